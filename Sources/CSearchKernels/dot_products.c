@@ -1,0 +1,1 @@
+#include "CSearchKernels.h"

@@ -1,0 +1,4 @@
+#ifndef CSEARCHKERNELS_H
+#define CSEARCHKERNELS_H
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef CSTEMMER_SHIM_H
+#define CSTEMMER_SHIM_H
+
+#include <libstemmer.h>
+
+#endif
