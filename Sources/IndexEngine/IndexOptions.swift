@@ -1,0 +1,34 @@
+public import SearchModel
+
+/// How an index is opened.
+public struct IndexOptions: Sendable {
+  /// Whether a missing file is created (with the folders above it).
+  public var createsIfMissing: Bool
+  /// Whether the index is opened for reading only.
+  public var isReadOnly: Bool
+  /// How long to wait for another process's write lock.
+  public var busyTimeout: Duration
+  /// The embedder for vectors; nil for the hashed embedder.
+  public var embedder: (any Embedder)?
+  /// The connections that may read at the same time.
+  public var readerCount: Int
+  /// The name by which clients know the index; nil for the default one.
+  public var name: String?
+
+  /// Options; by default the file must exist and is opened for reading and writing.
+  public init(
+    createsIfMissing: Bool = false,
+    isReadOnly: Bool = false,
+    busyTimeout: Duration = .seconds(60),
+    embedder: (any Embedder)? = nil,
+    readerCount: Int = 4,
+    name: String? = nil
+  ) {
+    self.createsIfMissing = createsIfMissing
+    self.isReadOnly = isReadOnly
+    self.busyTimeout = busyTimeout
+    self.embedder = embedder
+    self.readerCount = readerCount
+    self.name = name
+  }
+}

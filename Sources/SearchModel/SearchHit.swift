@@ -1,0 +1,89 @@
+/// One item that answers a search.
+public struct SearchHit: Sendable {
+  /// The place in the answer, from 1.
+  public var rank: Int
+  /// The item.
+  public var key: ItemKey
+  /// The item's domain.
+  public var domain: String?
+  /// The item's title.
+  public var title: String
+  /// The file that the item stands for, if it does.
+  public var path: String?
+  /// The final score, 0 to 1; within a tier higher is better.
+  public var score: Double
+  /// Exact hits stand above all others.
+  public var tier: Tier
+  /// The lexical leg's score, 0 to 1; nil when that leg did not find the item.
+  public var lexical: Double?
+  /// The semantic leg's score, 0 to 1; nil when that leg did not find the item.
+  public var semantic: Double?
+  /// The text around the match, if asked for.
+  public var snippet: Snippet?
+  /// The requested attributes.
+  public var attributes: [Attribute]
+  /// How the score came about, if asked for.
+  public var explanation: Explanation?
+
+  /// A hit from its parts.
+  public init(
+    rank: Int,
+    key: ItemKey,
+    domain: String?,
+    title: String,
+    path: String? = nil,
+    score: Double,
+    tier: Tier,
+    lexical: Double?,
+    semantic: Double?,
+    snippet: Snippet? = nil,
+    attributes: [Attribute] = [],
+    explanation: Explanation? = nil
+  ) {
+    self.rank = rank
+    self.key = key
+    self.domain = domain
+    self.title = title
+    self.path = path
+    self.score = score
+    self.tier = tier
+    self.lexical = lexical
+    self.semantic = semantic
+    self.snippet = snippet
+    self.attributes = attributes
+    self.explanation = explanation
+  }
+
+  /// The class of a hit; a better class comes first whatever the scores.
+  public enum Tier: String, Sendable, CaseIterable {
+    /// The query is the item's identifier or title.
+    case exact
+    /// Everything else, by blended score.
+    case blend
+  }
+}
+
+/// A piece of an item's text with the places that matched.
+public struct Snippet: Sendable, Equatable {
+  /// The text, as stored.
+  public var text: String
+  /// The matched places as UTF-8 byte ranges of `text`, ascending and disjoint.
+  public var highlights: [Range<Int>]
+  /// The line of the stored text on which the first highlight (or else the snippet) begins, from 1.
+  public var line: Int
+  /// Whether text was left out before and after.
+  public var isCutAtStart: Bool
+  /// Whether text was left out after the snippet.
+  public var isCutAtEnd: Bool
+
+  /// A snippet from its parts.
+  public init(
+    text: String, highlights: [Range<Int>], line: Int, isCutAtStart: Bool, isCutAtEnd: Bool
+  ) {
+    self.text = text
+    self.highlights = highlights
+    self.line = line
+    self.isCutAtStart = isCutAtStart
+    self.isCutAtEnd = isCutAtEnd
+  }
+}
