@@ -1,0 +1,7 @@
+/// When a transaction takes its lock.
+package enum TransactionKind: Sendable {
+  /// A snapshot at the first read; the write lock at the first write, which fails if another wrote since.
+  case deferred
+  /// The write lock at once.
+  case immediate
+}
