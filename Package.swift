@@ -23,7 +23,10 @@ let modules: [(name: String, dependencies: [String])] = [
   ("DenseAlgebra", ["CBLAS", "SearchModel"]),
   ("SearchText", ["CStemmer", "SearchModel"]),
   ("SearchRanking", ["SearchModel"]),
-  ("HashedEmbedding", ["ContentDigests", "SearchText", "DenseAlgebra", "SearchModel"]),
+  (
+    "HashedEmbedding",
+    ["ContentDigests", "SearchText", "CSearchKernels", "DenseAlgebra", "SearchModel"]
+  ),
   (
     "LexicalIndex",
     ["SQLiteStore", "SearchText", "SearchRanking", "ContentDigests", "SearchModel"]
@@ -61,6 +64,7 @@ let executables: [(name: String, path: String, dependencies: [String])] = [
 
 /// One test target a module, named for it; it may import the module, what the module imports, and TestSupport.
 let testedModules: [(name: String, alsoImports: [String])] = [
+  ("CSearchKernels", []),
   ("SearchModel", []),
   ("ContentDigests", []),
   ("SQLiteStore", []),

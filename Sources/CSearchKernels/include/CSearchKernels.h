@@ -1,4 +1,50 @@
 #ifndef CSEARCHKERNELS_H
 #define CSEARCHKERNELS_H
 
+#include <stddef.h>
+#include <stdint.h>
+
+// The inner loops of vector search. Each has a scalar reference and versions for the instruction sets below; the
+// plain functions pick the best one that the processor has. All versions give the same bits.
+//
+// Pointers need no alignment. A buffer of no elements may be NULL.
+
+// The dot product of two vectors of any bytes. Exact for up to 131,071 dimensions; beyond, modulo 2^32.
+int32_t ls_dot_i8(const int8_t *first, const int8_t *second, size_t dimensions);
+
+// The dot products of a query with `count` vectors that lie one after the other. Same values as ls_dot_i8.
+void ls_dot_i8_many(const int8_t *query, const int8_t *codes, size_t dimensions, size_t count, int32_t *results);
+
+// Adds +weight or -weight to each dimension, by the bits of the SplitMix64 sequence that `seed` starts: word i / 64,
+// bit i % 64 from the lowest; a set bit subtracts. The vector of signs is never stored.
+// Source of the sequence: Steele, Lea, Flood 2014, doi 10.1145/2660193.2660195.
+void ls_accumulate_signs(float *vector, size_t dimensions, uint64_t seed, float weight);
+
+// Codes a vector as bytes of -127...127 with one scale, which is returned: element ~ scale * code, at most half a
+// scale away. A vector with a value that is not finite, or with none beyond 1e-30, has codes 0 and scale 0.
+float ls_quantize_i8(const float *vector, size_t dimensions, int8_t *codes);
+
+// The sets of instructions that the loops are written for.
+typedef enum {
+  LS_SCALAR = 0,
+  LS_SSE41 = 1,
+  LS_AVX2 = 2,
+  LS_NEON = 3,
+} ls_instruction_set;
+
+// One version of each loop.
+typedef struct {
+  ls_instruction_set instruction_set;
+  int32_t (*dot_i8)(const int8_t *, const int8_t *, size_t);
+  void (*dot_i8_many)(const int8_t *, const int8_t *, size_t, size_t, int32_t *);
+  void (*accumulate_signs)(float *, size_t, uint64_t, float);
+  float (*quantize_i8)(const float *, size_t, int8_t *);
+} ls_kernels;
+
+// The loops for one set of instructions; NULL where this processor lacks it.
+const ls_kernels *ls_kernels_for(ls_instruction_set instruction_set);
+
+// The loops that the plain functions use.
+const ls_kernels *ls_best_kernels(void);
+
 #endif
