@@ -1,0 +1,65 @@
+import ContentDigests
+
+/// Turns packed terms into the buckets that they fall into, with how often each occurs.
+struct BucketCounter: Sendable {
+  /// The seed of the hash.
+  let seed: UInt64
+  /// The number of buckets is 2 to this power, 1…24.
+  let bucketBits: Int
+
+  /// Calls `body` for each bucket that has a term, in ascending order, with the number of terms in it.
+  ///
+  /// The order makes the outcome a matter of which terms there are, not of where they stand.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes; no memory outside the stack for a short passage.
+  func forEachBucket(
+    of packedTerms: UnsafeBufferPointer<UInt8>, _ body: (_ bucket: UInt32, _ count: Int) -> Void
+  ) {
+    // Every term takes a separator and at least one byte.
+    let capacity = packedTerms.count / 2
+    guard capacity > 0 else { return }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * capacity) { memory in
+      memory.initialize(repeating: 0)
+      let buckets = UnsafeMutableBufferPointer(rebasing: memory[..<capacity])
+      let scratch = UnsafeMutableBufferPointer(rebasing: memory[capacity...])
+      let found = collect(packedTerms, into: buckets)
+      RadixSort.sort(
+        UnsafeMutableBufferPointer(rebasing: buckets[..<found]), bits: bucketBits, scratch: scratch)
+      var index = 0
+      while index < found {
+        let bucket = buckets[index]
+        var end = index + 1
+        while end < found, buckets[end] == bucket { end += 1 }
+        body(bucket, end - index)
+        index = end
+      }
+    }
+  }
+
+  /// Writes the bucket of every term that is a feature; returns how many there are.
+  private func collect(
+    _ packedTerms: UnsafeBufferPointer<UInt8>, into buckets: UnsafeMutableBufferPointer<UInt32>
+  ) -> Int {
+    let mask = (UInt64(1) << UInt64(bucketBits)) - 1
+    var found = 0
+    var index = 0
+    while index < packedTerms.count {
+      // A separator stands here.
+      index += 1
+      let start = index
+      while index < packedTerms.count, !Self.isSeparator(packedTerms[index]) { index += 1 }
+      // Exact, literal and field forms begin with a control byte; the stems beside them are the features.
+      guard index > start, packedTerms[start] >= 0x20 else { continue }
+      let term = UnsafeRawBufferPointer(
+        UnsafeBufferPointer(rebasing: packedTerms[start..<index]))
+      buckets[found] = UInt32(truncatingIfNeeded: ContentDigest.hash64(term, seed: seed) & mask)
+      found += 1
+    }
+    return found
+  }
+
+  @inline(__always)
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x1F
+  }
+}

@@ -1,0 +1,32 @@
+import CSearchKernels
+import SearchModel
+
+/// What fills the buckets: the vector that a bucket adds to a passage.
+package enum BucketTable: Sendable, Equatable {
+  /// Plain feature hashing: independent random signs for every bucket, computed and never stored.
+  ///
+  /// Source: Weinberger et al. 2009, "Feature Hashing for Large Scale Multitask Learning",
+  /// doi 10.1145/1553374.1553516.
+  case signs(seed: UInt64)
+
+  /// Names the table within a fingerprint.
+  package var name: String {
+    switch self {
+    case .signs(let seed): "signs:\(seed)"
+    }
+  }
+
+  /// Adds a multiple of a bucket's vector to `vector`.
+  @inline(__always)
+  func add(
+    bucket: UInt32, weight: Float, to vector: UnsafeMutableBufferPointer<Float>
+  ) {
+    switch self {
+    case .signs(let seed):
+      // Scrambled once more: neighbouring seeds are no trouble for the sequence, but their
+      // streams would be stretches of one sequence.
+      var generator = SplitMix64(seed: seed &+ UInt64(bucket))
+      ls_accumulate_signs(vector.baseAddress, vector.count, generator.next(), weight)
+    }
+  }
+}

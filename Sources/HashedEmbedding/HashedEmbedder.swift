@@ -1,0 +1,62 @@
+import DenseAlgebra
+package import SearchModel
+
+/// Embeds a passage as the weighted, normalised sum of its terms' buckets.
+///
+/// Terms are hashed into buckets, a bucket counts with 1 + ln of the number of terms in it, and ``BucketTable`` says what vector a
+/// bucket has. The same passage gives the same bits on every platform.
+package struct HashedEmbedder: Embedder {
+  /// The number of dimensions unless said otherwise.
+  package static let defaultDimensionCount = 256
+  /// The number of buckets is 2 to this power unless said otherwise.
+  package static let defaultBucketBits = 18
+
+  package let dimensionCount: Int
+  package let fingerprint: String
+  private let counter: BucketCounter
+  private let table: BucketTable
+
+  /// An embedder; counts outside their bounds are moved to the nearest.
+  ///
+  /// - Parameters:
+  ///   - analyzerVersion: what the terms depend on; a new version makes a new fingerprint.
+  ///   - dimensionCount: 1…65,536.
+  ///   - bucketBits: 1…24.
+  ///   - seed: the seed of the hash that assigns terms to buckets.
+  ///   - table: what fills the buckets.
+  package init(
+    analyzerVersion: String, dimensionCount: Int = Self.defaultDimensionCount,
+    bucketBits: Int = Self.defaultBucketBits, seed: UInt64 = 0,
+    table: BucketTable = .signs(seed: 1)
+  ) {
+    self.dimensionCount = min(max(dimensionCount, 1), 1 << 16)
+    self.table = table
+    counter = BucketCounter(seed: seed, bucketBits: min(max(bucketBits, 1), 24))
+    fingerprint = """
+      hashed/1 dimensions:\(self.dimensionCount) buckets:2^\(counter.bucketBits) seed:\(seed) \
+      table:\(table.name) analyzer:\(analyzerVersion)
+      """
+  }
+
+  package func embed(
+    _ passage: borrowing EmbeddingPassage, into vector: UnsafeMutableBufferPointer<Float>
+  ) {
+    precondition(vector.count >= dimensionCount, "the vector is too short")
+    let vector = UnsafeMutableBufferPointer(rebasing: vector[..<dimensionCount])
+    vector.initialize(repeating: 0)
+    counter.forEachBucket(of: passage.packedTerms) { bucket, count in
+      table.add(bucket: bucket, weight: Self.weight(ofCount: count), to: vector)
+    }
+    DenseVector.normalize(vector)
+  }
+
+  /// 1 + ln(count), the logarithm in straight lines between the powers of two.
+  ///
+  /// It is at most 0.06 from the curve and, unlike the C library's, the same bits everywhere.
+  static func weight(ofCount count: Int) -> Float {
+    guard count > 1 else { return 1 }
+    let exponent = Int.bitWidth - 1 - count.leadingZeroBitCount
+    let fraction = Float(count - (1 << exponent)) / Float(1 << exponent)
+    return 1 + 0.693_147_2 * (Float(exponent) + fraction)
+  }
+}

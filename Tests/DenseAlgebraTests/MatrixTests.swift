@@ -1,0 +1,82 @@
+import DenseAlgebra
+import TestSupport
+import Testing
+
+struct MatrixTests {
+  static func random(
+    _ rows: Int, _ columns: Int, using generator: inout SeededGenerator
+  ) throws -> Matrix {
+    try #require(
+      Matrix(
+        rowCount: rows, columnCount: columns,
+        elements: (0..<rows * columns).map { _ in Float.random(in: -1...1, using: &generator) }))
+  }
+
+  /// Three loops.
+  static func naive(_ left: Matrix, _ right: Matrix) -> Matrix {
+    var product = Matrix(rowCount: left.rowCount, columnCount: right.columnCount)
+    for row in 0..<left.rowCount {
+      for column in 0..<right.columnCount {
+        product[row, column] = (0..<left.columnCount).reduce(0) {
+          $0 + left[row, $1] * right[$1, column]
+        }
+      }
+    }
+    return product
+  }
+
+  static func isClose(_ left: Matrix, _ right: Matrix) -> Bool {
+    left.rowCount == right.rowCount && left.columnCount == right.columnCount
+      && zip(left.elements, right.elements).allSatisfy { abs($0 - $1) < 1e-4 }
+  }
+
+  @Test func productsInEveryOrientation() throws {
+    var generator = SeededGenerator(seed: 2)
+    for (rows, inner, columns) in [
+      (0, 3, 2), (3, 0, 2), (3, 2, 0), (1, 1, 1), (2, 3, 4), (7, 5, 3), (16, 33, 9),
+    ] {
+      let left = try Self.random(rows, inner, using: &generator)
+      let right = try Self.random(inner, columns, using: &generator)
+      let expected = Self.naive(left, right)
+      #expect(Self.isClose(left.multiplied(by: right), expected))
+      #expect(
+        Self.isClose(left.transposed.multiplied(by: right, left: .transposed), expected))
+      #expect(
+        Self.isClose(left.multiplied(by: right.transposed, right: .transposed), expected))
+      #expect(
+        Self.isClose(
+          left.transposed.multiplied(by: right.transposed, left: .transposed, right: .transposed),
+          expected))
+    }
+  }
+
+  @Test func productsWithVectors() throws {
+    var generator = SeededGenerator(seed: 3)
+    for (rows, columns) in [(0, 3), (3, 0), (1, 1), (4, 7), (33, 16)] {
+      let matrix = try Self.random(rows, columns, using: &generator)
+      for orientation in [Matrix.Orientation.plain, .transposed] {
+        let taken = orientation == .plain ? matrix : matrix.transposed
+        let vector = try Self.random(taken.columnCount, 1, using: &generator)
+        var result = [Float](repeating: .nan, count: taken.rowCount)
+        result.withUnsafeMutableBufferPointer { result in
+          vector.withElements { matrix.multiply($0, into: result, orientation: orientation) }
+        }
+        let expected = Self.naive(taken, vector).elements
+        #expect(zip(result, expected).allSatisfy { abs($0 - $1) < 1e-4 }, "\(rows) × \(columns)")
+      }
+    }
+  }
+
+  @Test func elementsAndRows() throws {
+    #expect(Matrix(rowCount: 2, columnCount: 2, elements: [1, 2, 3]) == nil)
+    #expect(Matrix(rowCount: -1, columnCount: -1, elements: [1]) == nil)
+    var matrix = try #require(Matrix(rowCount: 2, columnCount: 3, elements: [1, 2, 3, 4, 5, 6]))
+    #expect(matrix[1, 0] == 4)
+    #expect(matrix.withRow(1) { Array($0) } == [4, 5, 6])
+    matrix.withMutableRow(0) { $0[2] = 9 }
+    #expect(matrix.elements == [1, 2, 9, 4, 5, 6])
+    #expect(matrix.transposed.elements == [1, 4, 2, 5, 9, 6])
+    #expect(matrix.multiplied(by: .identity(3)) == matrix)
+    #expect(Matrix(rowCount: -2, columnCount: 3).elements.isEmpty)
+  }
+}
