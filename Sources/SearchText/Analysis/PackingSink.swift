@@ -1,0 +1,62 @@
+/// Packs terms into a raw buffer that it owns until ``finish(into:)``.
+struct PackingSink: TermSink {
+  private var memory: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  private var count = 0
+  /// Field prefix, field name and end mark; empty for plain terms.
+  private let fieldPrefix: [UInt8]
+  private let emitsPlainTerms: Bool
+
+  init(capacity: Int, fieldPrefix: [UInt8] = [], emitsPlainTerms: Bool = true) {
+    self.capacity = max(capacity, 256)
+    memory = .allocate(capacity: self.capacity)
+    self.fieldPrefix = fieldPrefix
+    self.emitsPlainTerms = emitsPlainTerms
+  }
+
+  /// Appends what was packed and releases the buffer.
+  func finish(into packed: inout PackedTerms) {
+    packed.bytes.append(contentsOf: UnsafeBufferPointer(start: memory, count: count))
+    memory.deallocate()
+  }
+
+  @inline(__always)
+  mutating func append(_ term: AnalyzedTerm, startsPosition: Bool) {
+    let needed = 2 * (term.bytes.count + 2) + fieldPrefix.count
+    if count + needed > capacity { grow(by: needed) }
+    var separator = startsPosition ? TermPrefix.newPosition : TermPrefix.samePosition
+    if emitsPlainTerms {
+      write(separator)
+      if term.role.prefix != 0 { write(term.role.prefix) }
+      write(term.bytes)
+      separator = TermPrefix.samePosition
+    }
+    guard !fieldPrefix.isEmpty, term.role.prefix != TermPrefix.exact else { return }
+    write(separator)
+    fieldPrefix.withUnsafeBufferPointer { write($0) }
+    if term.role.prefix != 0 { write(term.role.prefix) }
+    write(term.bytes)
+  }
+
+  @inline(__always)
+  private mutating func write(_ byte: UInt8) {
+    memory[count] = byte
+    count += 1
+  }
+
+  @inline(__always)
+  private mutating func write(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let base = bytes.baseAddress else { return }
+    (memory + count).update(from: base, count: bytes.count)
+    count += bytes.count
+  }
+
+  @inline(never)
+  private mutating func grow(by needed: Int) {
+    let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * capacity + needed)
+    larger.update(from: memory, count: count)
+    memory.deallocate()
+    memory = larger
+    capacity = 2 * capacity + needed
+  }
+}

@@ -1,0 +1,94 @@
+/// Makes clauses of analysed chunks and puts repeated ones together.
+struct QueryBuilder {
+  private var clauses: [QueryClause] = []
+  private var droppedCount = 0
+  /// The clause that each printed form has.
+  private var indexes: [String: Int] = [:]
+
+  /// Adds a chunk; `readings` holds its runs in each language.
+  mutating func add(
+    _ chunk: QueryChunk, text: UnsafeBufferPointer<UInt8>, readings: [[QueryRun]],
+    languages: [TextLanguage]
+  ) {
+    guard let runs = readings.first, !runs.isEmpty else { return }
+    let column = chunk.field.flatMap(QueryColumn.init(rawValue:))
+    let fieldPrefix =
+      column == nil ? chunk.field.map(TextAnalyzer.fieldPrefix(_:)) ?? [] : []
+    let occurrence: QueryClause.Occurrence =
+      chunk.isExcluded ? .mustNot : chunk.isPhrase || chunk.field != nil ? .must : .should
+    func finished(_ leaves: [QueryLeaf]) -> [QueryLeaf] {
+      leaves.compactMap { leaf in
+        var leaf = leaf
+        leaf.column = column
+        guard !fieldPrefix.isEmpty else { return leaf }
+        guard leaf.terms.allSatisfy({ $0.first != TermPrefix.exact }) else { return nil }
+        leaf.terms = leaf.terms.map { fieldPrefix + $0 }
+        return leaf
+      }
+    }
+    if chunk.isPhrase {
+      let leaves = PhraseLeaves.make(readings, isExact: fieldPrefix.isEmpty)
+      let surface = String(decoding: text, as: UTF8.self)
+      append(
+        QueryClause(
+          occurrence: occurrence, surface: surface, leaves: finished(leaves), isPhrase: true,
+          field: chunk.field))
+      return
+    }
+    for number in runs.indices {
+      let readings = readings.compactMap { number < $0.count ? $0[number] : nil }
+      let isPrefix = chunk.isPrefix && number == runs.count - 1
+      let surface = UnsafeBufferPointer(rebasing: text[runs[number].source])
+      let leaves = WordLeaves.make(
+        readings, isPrefix: isPrefix, isExclusion: chunk.isExcluded)
+      let isStopWord =
+        occurrence == .should && !isPrefix && runs[number].positions.count == 1
+        && zip(readings, languages).contains { reading, language in
+          reading.positions[0].isStopWord(in: language)
+        }
+      append(
+        QueryClause(
+          occurrence: occurrence, surface: String(decoding: surface, as: UTF8.self),
+          leaves: finished(leaves), isPrefix: isPrefix, field: chunk.field, isStopWord: isStopWord))
+    }
+  }
+
+  private mutating func append(_ clause: QueryClause) {
+    guard !clause.leaves.isEmpty else { return }
+    let key = clause.description
+    if let index = indexes[key] {
+      clauses[index].count += 1
+    } else if clauses.count < QueryParser.maximumClauseCount {
+      indexes[key] = clauses.count
+      clauses.append(clause)
+    } else {
+      droppedCount += 1
+    }
+  }
+
+  /// The query, with stop words weighted down beside other words and repeated words weighted up.
+  func finish() -> ParsedQuery {
+    let hasContent = clauses.contains { $0.occurrence != .mustNot && !$0.isStopWord }
+    let weighted = clauses.map { clause in
+      var clause = clause
+      if !hasContent { clause.isStopWord = false }
+      let factor =
+        (clause.isStopWord ? QueryWeights.stopWord : 1)
+        * Double(min(clause.count, QueryWeights.maximumCount))
+      for index in clause.leaves.indices { clause.leaves[index].weight *= factor }
+      return clause
+    }
+    return ParsedQuery(clauses: weighted, droppedTermCount: droppedCount)
+  }
+}
+
+extension QueryRun.Position {
+  /// Whether the word at the position is a stop word of a language.
+  func isStopWord(in language: TextLanguage) -> Bool {
+    if !symbols.isEmpty || bigram != nil || unigram != nil || !literals.isEmpty { return false }
+    let word = exact.map { Array($0.dropFirst()) } ?? stem ?? []
+    let accentedWord = accented.map { Array($0.dropFirst()) }
+    return StopWords.contains(word, language: language)
+      || accentedWord.map { StopWords.contains($0, language: language) } ?? false
+  }
+}

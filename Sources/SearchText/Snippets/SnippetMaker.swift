@@ -1,0 +1,86 @@
+/// Chooses the stretches of a text that show best why it matches a query.
+package struct SnippetMaker: Sendable {
+  /// How much a snippet shows.
+  package struct Options: Sendable {
+    /// The most fragments of a snippet.
+    package var maximumFragmentCount = 1
+    /// The length of a fragment in bytes, before it is widened to whole words.
+    package var fragmentLength = 160
+    /// Only so much of a text is read, from its beginning, in bytes.
+    package var maximumTextLength = 1 << 20
+
+    package init() {}
+  }
+
+  private let analyzer: TextAnalyzer
+  private let options: Options
+
+  package init(analyzer: TextAnalyzer, options: Options = Options()) {
+    self.analyzer = analyzer
+    self.options = options
+  }
+
+  /// What matches a query in a text: byte ranges, ascending and not overlapping.
+  package func matches(in text: UnsafeBufferPointer<UInt8>, query: ParsedQuery) -> [Range<Int>] {
+    Self.merged(found(in: text, query: query).map(\.source))
+  }
+
+  /// The snippet of a string.
+  package func snippet(of text: String, query: ParsedQuery) -> Snippet {
+    var text = text
+    return text.withUTF8 { snippet(of: $0, query: query) }
+  }
+
+  /// The snippet of a text; its beginning where nothing matches.
+  ///
+  /// - Complexity: O(n + m log m) for n bytes and m matches.
+  package func snippet(of text: UnsafeBufferPointer<UInt8>, query: ParsedQuery) -> Snippet {
+    let matches = found(in: text, query: query)
+    var windows: [SnippetWindow] = []
+    var remaining = matches
+    while windows.count < max(options.maximumFragmentCount, 1),
+      let window = SnippetWindow.best(of: remaining, length: options.fragmentLength)
+    {
+      windows.append(window)
+      remaining.removeAll { window.range.overlaps($0.source) }
+    }
+    if windows.isEmpty { windows = [SnippetWindow(range: 0..<0, score: 0)] }
+    let cutter = SnippetCutter(text: text, length: options.fragmentLength)
+    let stretches = Self.merged(windows.map { cutter.stretch(around: $0.range) })
+    let highlights = Self.merged(matches.map(\.source))
+    var lines = LineCounter(text: text)
+    let fragments = stretches.map { stretch in
+      cutter.fragment(stretch, highlights: highlights, lines: &lines)
+    }
+    return Snippet(
+      fragments: fragments, startsInside: (stretches.first?.lowerBound ?? 0) > 0,
+      endsInside: (stretches.last?.upperBound ?? 0) < text.count)
+  }
+
+  private func found(
+    in text: UnsafeBufferPointer<UInt8>, query: ParsedQuery
+  ) -> [QueryMatcher.Match] {
+    var matcher = QueryMatcher(query)
+    guard !matcher.isEmpty else { return [] }
+    let part = UnsafeBufferPointer(rebasing: text.prefix(options.maximumTextLength))
+    analyzer.terms(part) { matcher.add($0) }
+    return matcher.matches.sorted {
+      ($0.source.lowerBound, $0.source.upperBound, $0.clause)
+        < ($1.source.lowerBound, $1.source.upperBound, $1.clause)
+    }
+  }
+
+  /// Ranges in ascending order with overlapping ones put together.
+  private static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] =
+          last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
+  }
+}
