@@ -77,13 +77,20 @@ struct PassageScanner {
     } else {
       repeat {
         index += 1
-      } while index < text.count && text[index] > 0x20 && text[index] != 0x7F
-        && !isIdeographicSpace(at: index) && unspacedLetter(at: index) == nil
+      } while index < text.count && !endsWord(at: index)
       measure += Self.wordMeasure
     }
     // Punctuation stays with the letter that it follows.
     while index + 2 < text.count, isWidePunctuation(at: index) { index += 3 }
     lastEnd = index
+  }
+
+  /// Whether a word ends before this byte.
+  @inline(__always)
+  private func endsWord(at start: Int) -> Bool {
+    let byte = text[start]
+    guard byte >= 0xE0 else { return byte <= 0x20 || byte == 0x7F }
+    return isIdeographicSpace(at: start) || unspacedLetter(at: start) != nil
   }
 
   private func rank(end: Int, lines: Int) -> Rank {
@@ -105,8 +112,19 @@ struct PassageScanner {
     if end >= 3, isWideSentenceEnd(at: end - 3) { return true }
     guard isFollowedBySpace else { return false }
     var last = end - 1
-    while last > 0, [0x22, 0x27, 0x29, 0x5D].contains(text[last]) { last -= 1 }
-    return last >= 0 && [0x21, 0x2E, 0x3F].contains(text[last])
+    while last > 0, isClosingMark(text[last]) { last -= 1 }
+    guard last >= 0 else { return false }
+    switch text[last] {
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"): return true
+    default: return false
+    }
+  }
+
+  private func isClosingMark(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ")"), UInt8(ascii: "]"): true
+    default: false
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /// What the length of a document adds to the denominator of its score, k₁ · (1 − b + b · length~ ÷ average~).
 ///
 /// The same for every term of a query: make it once and share it between the scorers.
+@usableFromInline
 package struct BM25LengthNormalization: Sendable {
   /// k₁ · b · weight · length ÷ average~ for each of the 256 codes of each column, column by column.
   @usableFromInline let contributions: [Double]

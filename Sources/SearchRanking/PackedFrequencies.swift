@@ -1,4 +1,5 @@
 /// A term's frequencies in the columns of one document: 16 bits a column, column 0 lowest, saturating at 65,535.
+@usableFromInline
 package enum PackedFrequencies {
   /// The frequencies in one word; negative ones count as 0 and columns past the fourth are dropped.
   package static func packed(_ frequencies: some Sequence<Int>) -> UInt64 {

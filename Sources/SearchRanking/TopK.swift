@@ -1,13 +1,15 @@
 /// The k best of a stream of scored keys: greatest score first, among equal scores the smaller key.
 ///
 /// The outcome does not depend on the order of insertion. A score that is no number is not taken.
+@usableFromInline
 package struct TopK<Key: Comparable & Sendable>: Sendable {
   /// A key with its score.
+  @usableFromInline
   package struct Entry: Sendable {
     /// The score.
-    package let score: Double
+    @usableFromInline package let score: Double
     /// The key, which decides among equal scores.
-    package let key: Key
+    @usableFromInline package let key: Key
 
     /// A key with its score.
     @inlinable
@@ -24,7 +26,7 @@ package struct TopK<Key: Comparable & Sendable>: Sendable {
   }
 
   /// How many entries are kept.
-  package let limit: Int
+  @usableFromInline package let limit: Int
   /// A binary heap with the lowest-ranked entry at the root.
   @usableFromInline var heap: [Entry] = []
 
