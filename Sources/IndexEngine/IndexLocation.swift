@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 public import SearchModel
 import Synchronization
 
@@ -26,8 +26,9 @@ public enum IndexLocation {
 
   /// The file of a named index: `$LIMELIGHT_INDEX` for the default one where set, else a file in
   /// `$XDG_DATA_HOME/limelight` (`~/.local/share/limelight`).
-  public static func path(named name: String?) -> String {
-    let environment = ProcessInfo.processInfo.environment
+  public static func path(
+    named name: String?, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String {
     if name == nil, let path = environment["LIMELIGHT_INDEX"], !path.isEmpty { return path }
     let data =
       environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

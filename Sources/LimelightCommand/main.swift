@@ -1,1 +1,3 @@
-print("limelight")
+import CommandLineTool
+
+await ToolProcess.main()

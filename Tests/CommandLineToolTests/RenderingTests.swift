@@ -1,0 +1,128 @@
+import CommandLineTool
+import SearchModel
+import Testing
+
+/// Hits on a terminal and in a pipe, widths, and text that must not reach a terminal.
+@Suite struct RenderingTests {
+  private static let results = SearchResults(
+    query: "q", mode: .hybrid, duration: .microseconds(1910), total: 42, totalIsExact: false,
+    hits: [
+      SearchHit(
+        rank: 1, key: ItemKey(type: "file", identifier: "/home/me/notes/garden.md"),
+        domain: "home", title: "Garden in spring", path: "/home/me/notes/garden.md", score: 1,
+        tier: .exact, lexical: 1, semantic: nil,
+        snippet: Snippet(
+          text: "water the\ntomatoes & <b>\u{1B}[2Jbeans</b>", highlights: [10..<18, 100..<120],
+          line: 12, isCutAtStart: true, isCutAtEnd: false),
+        explanation: Explanation(
+          value: 0.8333333, label: "blend",
+          children: [Explanation(value: 1, label: "lexical")])),
+      SearchHit(
+        rank: 2, key: ItemKey(type: "note", identifier: "7"), domain: nil,
+        title: "東京タワー\u{1B}]0;pwned\u{7}", score: 0.4219999, tier: .blend, lexical: nil,
+        semantic: 0.5),
+    ])
+
+  private func index() -> FakeIndex { FakeIndex(.init(results: Self.results)) }
+
+  @Test func pipe() async throws {
+    let run = try await ToolRun("search q", index: index())
+    #expect(
+      run.output == """
+        1  Garden in spring  1.00 exact
+           file:/home/me/notes/garden.md:12  [home]
+           … water the tomatoes & <b>beans</b>
+           0.8333  blend
+             1.0000  lexical
+        2  東京タワー  0.42
+           note:7
+        2 of at least 42 hits, 1.9 ms
+
+        """)
+    #expect(run.code == .done)
+  }
+
+  @Test func terminal() async throws {
+    let run = try await ToolRun(
+      ["search", "q"], index: index(), isTerminal: true, width: 48)
+    let plain = run.output.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(
+      plain == """
+        1  Garden in spring             1.00 exact █████
+           file:/home/me/notes/garden.md:12  [home]
+           … water the tomatoes & <b>beans</b>
+           0.8333  blend
+             1.0000  lexical
+
+        2  東京タワー                         0.42 ██▏··
+           note:7
+
+        2 of at least 42 hits, 1.9 ms
+
+        """)
+    #expect(run.output.contains("\u{1B}[1;33mtomatoes\u{1B}[0m"))
+  }
+
+  @Test(arguments: [
+    (["--color", "never"], [:], false), ([], ["NO_COLOR": "1"], false),
+    ([], ["TERM": "dumb"], false), ([], ["NO_COLOR": ""], true),
+    (["--color=always"], ["NO_COLOR": "1"], true),
+  ])
+  func colour(
+    _ options: [String], _ environment: [String: String], _ isColoured: Bool
+  ) async throws {
+    let run = try await ToolRun(
+      options + ["search", "q"], index: index(), environment: environment, isTerminal: true)
+    #expect(run.output.contains("\u{1B}") == isColoured)
+  }
+
+  @Test func json() async throws {
+    let run = try await ToolRun("search q --json", index: index())
+    #expect(
+      run.output == """
+        {"query": "q", "mode": "hybrid", "took_ms": 1.91, "total": 42, "total_is_exact": false, \
+        "degraded": null, "hint": null, "hits": [{"rank": 1, "id": "/home/me/notes/garden.md", \
+        "type": "file", "domain": "home", "title": "Garden in spring", \
+        "path": "/home/me/notes/garden.md", "score": 1.0, "tier": "exact", "lexical": 1.0, \
+        "semantic": null, "snippet": "… water the\\n<mark>tomatoes</mark> &amp; &lt;b&gt;beans&lt;/b&gt;", \
+        "line": 12, "explanation": {"value": 0.833333, "label": "blend", "children": \
+        [{"value": 1.0, "label": "lexical", "children": []}]}}, {"rank": 2, "id": "7", "type": "note", \
+        "domain": null, "title": "東京タワー\\u001b]0;pwned\\u0007", "path": null, "score": 0.422, \
+        "tier": "blend", "lexical": null, "semantic": 0.5, "snippet": null, "line": null, \
+        "explanation": null}]}
+
+        """)
+  }
+
+  @Test func degradedAnswerSaysSo() async throws {
+    let degraded = index()
+    degraded.change { $0.results.degraded = "lexical only: vectors are being made" }
+    let run = try await ToolRun("search q", index: degraded)
+    #expect(run.output.contains("\ndegraded: lexical only: vectors are being made\n"))
+  }
+
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("東京", 4), ("e\u{301}", 1), ("👩‍👩‍👧", 2), ("❤️", 2), ("❤", 1), ("한국어", 6),
+    ("ﾊﾟ", 2), ("ＡＢ", 4), ("\u{200B}", 0), ("…", 1),
+  ])
+  func width(_ text: String, _ cells: Int) {
+    #expect(DisplayWidth.of(text) == cells)
+  }
+
+  @Test(arguments: [
+    ("abcdef", 6, "abcdef"), ("abcdef", 4, "abc…"), ("東京都", 4, "東…"), ("東京都", 5, "東京…"),
+    ("abc", 0, ""), ("abc", 1, "…"),
+  ])
+  func cut(_ text: String, _ width: Int, _ expected: String) {
+    #expect(DisplayWidth.cut(text, to: width) == expected)
+  }
+
+  @Test(arguments: 3...40)
+  func cutMiddleFits(_ width: Int) {
+    for text in ["/home/me/notes/garden.md", "/東京/大阪/京都.md", "ab"] {
+      let cut = DisplayWidth.cutMiddle(text, to: width)
+      #expect(DisplayWidth.of(cut) <= width)
+      #expect(DisplayWidth.of(text) > width || cut == text)
+    }
+  }
+}
