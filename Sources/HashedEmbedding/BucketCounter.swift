@@ -1,4 +1,5 @@
 import ContentDigests
+import SearchText
 
 /// Turns packed terms into the buckets that they fall into, with how often each occurs.
 struct BucketCounter: Sendable {
@@ -60,6 +61,6 @@ struct BucketCounter: Sendable {
 
   @inline(__always)
   private static func isSeparator(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x1F
+    byte == TermPrefix.newPosition || byte == TermPrefix.samePosition
   }
 }

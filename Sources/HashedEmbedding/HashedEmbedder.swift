@@ -1,5 +1,6 @@
 import DenseAlgebra
 package import SearchModel
+import SearchText
 
 /// Embeds a passage as the weighted, normalised sum of its terms' buckets.
 ///
@@ -25,7 +26,7 @@ package struct HashedEmbedder: Embedder {
   ///   - seed: the seed of the hash that assigns terms to buckets.
   ///   - table: what fills the buckets.
   package init(
-    analyzerVersion: String, dimensionCount: Int = Self.defaultDimensionCount,
+    analyzerVersion: Int = TextAnalyzer.version, dimensionCount: Int = Self.defaultDimensionCount,
     bucketBits: Int = Self.defaultBucketBits, seed: UInt64 = 0,
     table: BucketTable = .signs(seed: 1)
   ) {

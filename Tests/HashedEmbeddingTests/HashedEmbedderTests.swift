@@ -67,7 +67,7 @@ struct HashedEmbedderTests {
     }
     for bucketBits in [4, 18, 24] {
       let embedder = HashedEmbedder(
-        analyzerVersion: "1", dimensionCount: dimensionCount, bucketBits: bucketBits, seed: 7)
+        analyzerVersion: 1, dimensionCount: dimensionCount, bucketBits: bucketBits, seed: 7)
       let expected = Self.naive(
         terms, dimensionCount: dimensionCount, bucketBits: bucketBits, seed: 7)
       #expect(Self.embed(embedder, terms) == expected)
@@ -76,7 +76,7 @@ struct HashedEmbedderTests {
     }
   }
 
-  static let embedder = HashedEmbedder(analyzerVersion: "1")
+  static let embedder = HashedEmbedder(analyzerVersion: 1)
 
   @Test func onlyFeaturesCount() {
     let plain = Self.embed(Self.embedder, ["harbour", "boat"])
@@ -122,22 +122,22 @@ struct HashedEmbedderTests {
 
   @Test func whateverShapesAVectorIsInTheFingerprint() {
     let embedders = [
-      HashedEmbedder(analyzerVersion: "1"),
-      HashedEmbedder(analyzerVersion: "2"),
-      HashedEmbedder(analyzerVersion: "1", dimensionCount: 128),
-      HashedEmbedder(analyzerVersion: "1", bucketBits: 16),
-      HashedEmbedder(analyzerVersion: "1", seed: 1),
-      HashedEmbedder(analyzerVersion: "1", table: .signs(seed: 2)),
+      HashedEmbedder(analyzerVersion: 1),
+      HashedEmbedder(analyzerVersion: 2),
+      HashedEmbedder(analyzerVersion: 1, dimensionCount: 128),
+      HashedEmbedder(analyzerVersion: 1, bucketBits: 16),
+      HashedEmbedder(analyzerVersion: 1, seed: 1),
+      HashedEmbedder(analyzerVersion: 1, table: .signs(seed: 2)),
     ]
     #expect(Set(embedders.map(\.fingerprint)).count == embedders.count)
-    #expect(HashedEmbedder(analyzerVersion: "1").fingerprint == embedders[0].fingerprint)
+    #expect(HashedEmbedder(analyzerVersion: 1).fingerprint == embedders[0].fingerprint)
     #expect(!embedders[0].fingerprint.contains("\n"))
   }
 
   @Test func parametersOutOfBoundsAreMoved() {
     for embedder in [
-      HashedEmbedder(analyzerVersion: "1", dimensionCount: -1, bucketBits: -1),
-      HashedEmbedder(analyzerVersion: "1", dimensionCount: 100_000, bucketBits: 99),
+      HashedEmbedder(analyzerVersion: 1, dimensionCount: -1, bucketBits: -1),
+      HashedEmbedder(analyzerVersion: 1, dimensionCount: 100_000, bucketBits: 99),
     ] {
       #expect((1...65_536).contains(embedder.dimensionCount))
       let vector = Self.embed(embedder, ["a", "b", "a"])
