@@ -1,0 +1,57 @@
+package import SQLiteStore
+package import SearchRanking
+
+/// The quantised lengths of documents, read by chunks of 4,096 rows; 0 says that a row is not live.
+package final class DocumentLengths {
+  /// The rows of a chunk.
+  package static let chunkRowCount = 4096
+
+  private let statement: Statement
+  private var loadedChunk: Int64 = -1
+  private var lengths = [UInt32](repeating: 0, count: DocumentLengths.chunkRowCount)
+
+  /// Reads through a connection, in its transaction.
+  package init(_ connection: Connection) throws {
+    statement = try connection.cached("SELECT lengths FROM length_chunk WHERE id = ?1")
+  }
+
+  /// The chunk that a row lies in.
+  package static func chunk(of row: Int64) -> Int64 {
+    row >> 12
+  }
+
+  /// Calls `body` with the lengths of a chunk's rows; rows without a chunk have length 0.
+  ///
+  /// - Throws: `SearchError` of code `corrupt` for a chunk of the wrong size.
+  package func withChunk<T>(
+    _ chunk: Int64, _ body: (UnsafeBufferPointer<UInt32>) throws -> T
+  ) throws -> T {
+    if chunk != loadedChunk {
+      loadedChunk = -1
+      try LengthChunkCodec.load(chunk, with: statement, into: &lengths)
+      loadedChunk = chunk
+    }
+    return try lengths.withUnsafeBufferPointer(body)
+  }
+
+  /// The lengths of one row.
+  package func lengths(of row: Int64) throws -> UInt32 {
+    guard row >= 0 else { return 0 }
+    return try withChunk(Self.chunk(of: row)) { $0[Int(row & 4095)] }
+  }
+
+  /// The number of live documents and their mean lengths.
+  package static func statistics(_ connection: Connection) throws -> CollectionStatistics {
+    let statement = try connection.cached(
+      "SELECT documents, title, text, keywords, attributes FROM length_total WHERE id = 1")
+    defer { statement.reset() }
+    guard try statement.step() else {
+      return CollectionStatistics(documentCount: 0, averageLengths: [0, 0, 0, 0])
+    }
+    let count = max(statement.int(0), 0)
+    let totals = (1...4).map { Double(max(statement.int($0), 0)) }
+    return CollectionStatistics(
+      documentCount: count,
+      averageLengths: totals.map { count > 0 ? $0 / Double(count) : 0 })
+  }
+}

@@ -1,0 +1,30 @@
+/// What the lexical leg found.
+package struct LexicalResult: Sendable {
+  /// The best rows, best first.
+  package var hits: [RowScore] = []
+  /// The rows that match and pass the filter, counted to the end.
+  package var matchCount = 0
+  /// The scores of the rows that were asked for by name and match.
+  package var wantedScores: [Int64: Double] = [:]
+  /// The score that no row can exceed.
+  package var attainableMaximum = 0.0
+  /// The document frequency of each leaf, clause by clause.
+  package var documentFrequencies: [[Int]] = []
+
+  /// A result of nothing.
+  package init() {}
+}
+
+/// A row with its score.
+package struct RowScore: Sendable, Equatable {
+  /// The row.
+  package var row: Int64
+  /// Its score.
+  package var score: Double
+
+  /// A row with its score.
+  package init(row: Int64, score: Double) {
+    self.row = row
+    self.score = score
+  }
+}

@@ -1,0 +1,66 @@
+package import SQLiteStore
+
+/// The tables of the lexical index: FTS5's, and document lengths in chunks.
+package enum LexicalSchema {
+  /// The FTS5 table's name; its shadow tables begin with it.
+  package static let table = "fulltext"
+
+  /// The name of the table of document lengths.
+  package static let lengthTable = "length_chunk"
+
+  /// The names of FTS5's shadow tables.
+  package static let shadowTables = ["fulltext_config", "fulltext_data", "fulltext_idx"]
+
+  /// Creates the FTS5 table.
+  ///
+  /// Contentless: the text is in the item rows. No column sizes: lengths are kept in chunks of our own. The
+  /// tokenizer replays terms that `SearchText` has packed.
+  package static let createTable = """
+    CREATE VIRTUAL TABLE fulltext USING fts5(
+      title, text, keywords, attributes,
+      content='', columnsize=0, detail=full, tokenize='packed')
+    """
+
+  /// Creates the table of document lengths and the totals over all documents.
+  package static let createLengths = """
+    CREATE TABLE length_chunk(id INTEGER PRIMARY KEY, lengths BLOB NOT NULL);
+    CREATE TABLE length_total(
+      id INTEGER PRIMARY KEY CHECK(id = 1),
+      documents INTEGER NOT NULL, title INTEGER NOT NULL, text INTEGER NOT NULL,
+      keywords INTEGER NOT NULL, attributes INTEGER NOT NULL);
+    INSERT INTO length_total VALUES(1, 0, 0, 0, 0, 0);
+    """
+
+  /// How many bytes of postings FTS5 gathers before it writes a segment; its default of 1 MB makes many small ones.
+  private static let flushByteCount = 16 << 20
+
+  /// Creates everything in an open write transaction.
+  package static func create(in connection: Connection) throws {
+    try createFullText(in: connection)
+    try connection.execute(createLengths)
+  }
+
+  /// Creates the FTS5 table alone.
+  package static func createFullText(in connection: Connection) throws {
+    try connection.execute(createTable)
+    try connection.execute(
+      "INSERT INTO fulltext(fulltext, rank) VALUES('hashsize', \(flushByteCount))")
+  }
+
+  /// Teaches a connection what the table needs: the tokenizer, the frequency function, the vocabulary.
+  ///
+  /// Call it on every connection before its first use of the table.
+  package static func prepare(_ connection: Connection) throws {
+    try connection.registerPackedTokenizer(named: "packed")
+    try connection.registerFrequencyFunction(named: "term_frequencies")
+  }
+
+  /// Declares the connection's view of the index's terms; the table must exist.
+  package static func declareVocabulary(in connection: Connection) throws {
+    try connection.execute(
+      """
+      CREATE VIRTUAL TABLE IF NOT EXISTS temp.vocabulary USING fts5vocab('main', 'fulltext', 'row');
+      CREATE VIRTUAL TABLE IF NOT EXISTS temp.posting USING fts5vocab('main', 'fulltext', 'instance');
+      """)
+  }
+}

@@ -1,0 +1,95 @@
+package import SQLiteStore
+package import SearchModel
+package import SearchRanking
+package import SearchText
+
+/// Ranked retrieval of a parsed query over the full-text table.
+///
+/// The rows are walked in windows of one chunk of document lengths. Within a window each leaf adds its scores to an
+/// array, leaf by leaf, so that sums come out the same on every run; then the window's rows that satisfy the
+/// clauses are offered to the bounded heap.
+///
+/// - Complexity: O(p + n ÷ 4096) for p postings of the leaves in n rows; memory O(k) and one window.
+package final class LexicalSearcher {
+  private let connection: Connection
+  private let normalization: BM25LengthNormalization
+  private let lengths: DocumentLengths
+  /// The statistics that scores are computed with.
+  package let statistics: CollectionStatistics
+
+  /// A searcher within the connection's read transaction.
+  package init(_ connection: Connection, parameters: BM25Parameters = BM25Parameters()) throws {
+    self.connection = connection
+    lengths = try DocumentLengths(connection)
+    statistics = try DocumentLengths.statistics(connection)
+    normalization = BM25LengthNormalization(parameters: parameters, statistics: statistics)
+  }
+
+  /// Finds the best rows.
+  ///
+  /// - Parameters:
+  ///   - query: the parsed query.
+  ///   - filter: the rows that may be returned.
+  ///   - limit: how many rows to return.
+  ///   - wanted: rows whose scores are returned if they match, whatever their place.
+  /// - Returns: the rows, best first (ties: the smaller row), and the count of all matches.
+  /// - Throws: `SearchError` when the tables cannot be read.
+  package func search(
+    _ query: ParsedQuery, filter: RowFilter, limit: Int, wanted: Set<Int64> = []
+  ) throws -> LexicalResult {
+    var plan = try QueryPlan(query, connection: connection) { [normalization] in
+      BM25Scorer(normalization: normalization, documentFrequency: $0, weight: $1)
+    }
+    var result = LexicalResult()
+    result.attainableMaximum = plan.attainableMaximum
+    result.documentFrequencies = plan.documentFrequencies
+    guard plan.canMatch else { return result }
+    var best = TopK<Int64>(limit: limit)
+    var window = ScoreWindow()
+    while let chunk = try plan.nextChunk(connection) {
+      try Task.checkCancellation()
+      try lengths.withChunk(chunk) { lengths in
+        let base = chunk << 12
+        window.reset()
+        if plan.startsFromEverything { window.touchLive(lengths) }
+        for leaf in plan.leaves.indices {
+          try window.add(&plan.leaves[leaf], base: base, lengths: lengths)
+        }
+        window.forEachMatch(required: plan.requiredClauses) { offset, score in
+          let row = base + Int64(offset)
+          guard filter.admits(row) else { return }
+          result.matchCount += 1
+          best.insert(score: score, key: row)
+          if !wanted.isEmpty, wanted.contains(row) { result.wantedScores[row] = score }
+        }
+      }
+    }
+    result.hits = best.sorted().map { RowScore(row: $0.key, score: $0.score) }
+    return result
+  }
+
+  /// How the lexical score of a row comes about, to the last term.
+  ///
+  /// - Returns: a tree whose value is the score; nil when the row does not match.
+  package func explain(_ query: ParsedQuery, row: Int64) throws -> Explanation? {
+    let rowLengths = try lengths.lengths(of: row)
+    var parts: [Explanation] = []
+    var sum = 0.0
+    for clause in query.clauses where clause.occurrence != .mustNot {
+      for leaf in clause.leaves {
+        let frequency = try PostingCursor.frequencies(connection, leaf: leaf, row: row)
+        guard frequency > 0 else { continue }
+        let scorer = BM25Scorer(
+          normalization: normalization,
+          documentFrequency: try PostingCursor.documentFrequency(connection, leaf: leaf),
+          weight: leaf.weight)
+        sum += scorer.score(frequencies: frequency, lengths: rowLengths)
+        parts.append(
+          scorer.explain(
+            label: LeafName.text(of: leaf), frequencies: frequency, lengths: rowLengths))
+      }
+    }
+    guard !parts.isEmpty else { return nil }
+    return Explanation(value: sum, label: "sum over the terms that match", children: parts)
+  }
+}

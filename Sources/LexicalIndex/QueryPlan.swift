@@ -1,0 +1,109 @@
+import SQLiteStore
+import SearchModel
+import SearchRanking
+import SearchText
+
+/// A parsed query on its way through the rows: a cursor and a scorer for each leaf.
+struct QueryPlan {
+  /// One leaf and what a row that has it earns.
+  struct Leaf {
+    var cursor: PostingCursor
+    let scorer: BM25Scorer
+    let role: Role
+  }
+
+  /// What matching a leaf means for its row.
+  enum Role {
+    /// The row is found.
+    case finds
+    /// The row earns more, but is not found by this alone: a stop word.
+    case adds
+    /// The row satisfies one of the required clauses, given as a bit.
+    case satisfies(UInt64)
+    /// The row is excluded.
+    case excludes
+
+    /// Whether a leaf of this role can make a row a match.
+    var finds: Bool {
+      switch self {
+      case .finds, .satisfies: true
+      case .adds, .excludes: false
+      }
+    }
+  }
+
+  /// The leaves with their cursors, in the order of the query.
+  var leaves: [Leaf] = []
+  /// The bits of the clauses that a row must satisfy.
+  private(set) var requiredClauses: UInt64 = 0
+  /// Whether every live row is found that is not excluded: a query of exclusions only.
+  private(set) var startsFromEverything = false
+  /// Whether any row can match.
+  private(set) var canMatch = false
+  /// The sum of the scores that the leaves approach.
+  private(set) var attainableMaximum = 0.0
+  /// The document frequency of each leaf by clause, 0 for leaves that are in no row.
+  private(set) var documentFrequencies: [[Int]] = []
+  private var nextEverythingChunk: Int64 = 0
+  private var lastChunk: Int64 = -1
+
+  init(
+    _ query: ParsedQuery, connection: Connection, scorer: (Int, Double) -> BM25Scorer
+  ) throws {
+    var requiredCount = 0
+    let hasContent = query.clauses.contains { $0.occurrence != .mustNot && !$0.isStopWord }
+    for clause in query.clauses {
+      let role: Role
+      switch clause.occurrence {
+      case .should: role = clause.isStopWord && hasContent ? .adds : .finds
+      case .mustNot: role = .excludes
+      case .must:
+        // Beyond 64 required clauses the last bit stands for all of them.
+        role = .satisfies(1 << UInt64(min(requiredCount, 63)))
+        requiredClauses |= 1 << UInt64(min(requiredCount, 63))
+        requiredCount += 1
+      }
+      documentFrequencies.append(
+        try add(clause, role: role, connection: connection, scorer: scorer))
+    }
+    let finders = query.clauses.contains { $0.occurrence != .mustNot }
+    startsFromEverything = !finders && query.clauses.contains { $0.occurrence == .mustNot }
+    canMatch = startsFromEverything || !leaves.isEmpty
+    if startsFromEverything {
+      lastChunk = try connection.scalarInt64("SELECT max(id) FROM length_chunk") ?? -1
+    }
+  }
+
+  private mutating func add(
+    _ clause: QueryClause, role: Role, connection: Connection, scorer: (Int, Double) -> BM25Scorer
+  ) throws -> [Int] {
+    var present = 0.0
+    var absent = 0.0
+    let frequencies = try clause.leaves.map { leaf in
+      let frequency = try PostingCursor.documentFrequency(connection, leaf: leaf)
+      let leafScorer = scorer(frequency, leaf.weight)
+      guard frequency > 0 else {
+        absent = max(absent, leafScorer.upperBound)
+        return frequency
+      }
+      present += leafScorer.upperBound
+      leaves.append(
+        Leaf(cursor: try PostingCursor(connection, leaf: leaf), scorer: leafScorer, role: role))
+      return frequency
+    }
+    // A word that no document has still counts: or one word and much gibberish would look answered.
+    if case .excludes = role {} else { attainableMaximum += present > 0 ? present : absent }
+    return frequencies
+  }
+
+  /// The next chunk of rows in which a leaf has a posting; nil at the end.
+  mutating func nextChunk(_ connection: Connection) throws -> Int64? {
+    if startsFromEverything {
+      guard nextEverythingChunk <= lastChunk else { return nil }
+      defer { nextEverythingChunk += 1 }
+      return nextEverythingChunk
+    }
+    let nearest = leaves.lazy.filter(\.role.finds).map(\.cursor.row).min() ?? .max
+    return nearest == .max ? nil : DocumentLengths.chunk(of: nearest)
+  }
+}
