@@ -1,0 +1,87 @@
+import Foundation
+import SearchModel
+
+/// What the catalogue does for the items that are records.
+extension SourceCatalog {
+  private func recordSources(_ type: String, _ context: ReindexContext) -> [RecordSource] {
+    recordSources.filter {
+      $0.type == type && (context.source == nil || $0.record.id == context.source)
+    }
+  }
+
+  /// The versions of those records that a source of the type still has.
+  ///
+  /// - Throws: `notFound` or `unreadable` when a source cannot be read, standard input included.
+  func recordVersions(
+    of identifiers: [String], type: String, context: ReindexContext
+  ) async throws -> [String: String?] {
+    var versions: [String: String?] = [:]
+    for source in recordSources(type, context) {
+      for donation in try source.records(withIdentifiers: identifiers) {
+        versions[donation.key.identifier] = .some(donation.version)
+      }
+    }
+    return versions
+  }
+
+  /// Reads the records with these identifiers and donates them.
+  ///
+  /// - Throws: `notFound` or `unreadable` when a source cannot be read, standard input included.
+  func reindexRecords(
+    _ identifiers: [String], type: String, context: ReindexContext
+  ) async throws {
+    _ = try await DonationPipeline.run(context.backend) { pipeline in
+      for source in recordSources(type, context) {
+        for donation in try source.records(withIdentifiers: identifiers) {
+          observer.read(items: 1, bytes: 0)
+          try await pipeline.add(donation)
+        }
+      }
+    }
+  }
+
+  /// Reads every record of the type's sources and donates it; of records with one identifier the last one stays.
+  ///
+  /// - Throws: `notFound` or `unreadable` when a source cannot be read, `malformedInput` when compressed data are damaged.
+  func reindexAllRecords(type: String, context: ReindexContext) async throws {
+    _ = try await DonationPipeline.run(context.backend) { pipeline in
+      for source in recordSources(type, context) {
+        try await donateAll(of: source, to: &pipeline)
+      }
+    }
+  }
+
+  private func donateAll(
+    of source: RecordSource, to pipeline: inout DonationPipeline
+  ) async throws {
+    var reader = try source.reader()
+    if let path = source.path,
+      case .success(let stamp) = FileSystem.stamp(path, followsLinks: true)
+    {
+      observer.expects(bytes: stamp.byteCount)
+    }
+    var known = RepeatedIdentifiers()
+    var pending = 0
+    var reportedBytes: Int64 = 0
+    while let outcome = try reader.next() {
+      switch outcome {
+      case .skipped(let reason, let line, let detail):
+        observer.skip(reason, path: source.record.location, line: line, detail: detail)
+      case .record(let record):
+        if known.isRepeated(record.donation.key.identifier) {
+          observer.skip(
+            .duplicateIdentifier, path: source.record.location, line: record.line,
+            detail: record.donation.key.identifier)
+        }
+        pending += 1
+        try await pipeline.add(source.completed(record.donation))
+      }
+      if pending == 512 {
+        observer.read(items: pending, bytes: Int(reader.consumedByteCount - reportedBytes))
+        reportedBytes = reader.consumedByteCount
+        pending = 0
+      }
+    }
+    observer.read(items: pending, bytes: Int(reader.consumedByteCount - reportedBytes))
+  }
+}

@@ -1,0 +1,26 @@
+public import SearchModel
+
+/// Makes an index able to ask its sources.
+public enum SourceHandlers {
+  /// Registers a handler for each entity type of the sources.
+  ///
+  /// - Parameters:
+  ///   - index: the index that will ask.
+  ///   - sources: its sources, as it remembers them.
+  ///   - observer: is told what is read and what is skipped.
+  ///   - readsStandardInput: whether a source on standard input may be read, once.
+  /// - Returns: the catalogue that the handlers share.
+  /// - Throws: `invalidArgument` for a source whose options cannot be read.
+  @discardableResult
+  public static func register(
+    on index: any SearchBackend, sources: [SourceRecord],
+    observer: SourceObserver = SourceObserver(), readsStandardInput: Bool = false
+  ) throws(SearchError) -> SourceCatalog {
+    let catalog = try SourceCatalog(
+      sources: sources, observer: observer, readsStandardInput: readsStandardInput)
+    for type in catalog.entityTypes {
+      index.handlers.register(SourceReindexHandler(entityType: type, catalog: catalog))
+    }
+    return catalog
+  }
+}
