@@ -9,7 +9,8 @@ package struct BM25Parameters: Sendable, Equatable {
   package var b: Double
   /// What an occurrence in a column is worth, at least 0: title, text, keywords, attributes.
   ///
-  /// A column beyond the end of the array is worth nothing.
+  /// A column beyond the end of the array is worth nothing. A title's weight of 2 instead of 1 lifts nDCG@10 from .669 to
+  /// .680 on SciFact, .420 to .431 on Cranfield and .420 to .439 on covid-faq; from 2 to 5 it hardly matters.
   package var columnWeights: [Double]
 
   /// The number of columns of the full-text table.
