@@ -1,4 +1,6 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
 
 // The folders under Sources are the architecture: a target imports only what its line names, and
@@ -45,8 +47,8 @@ let modules: [(name: String, dependencies: [String])] = [
       "HashedEmbedding", "LexicalIndex", "VectorIndex", "SearchModel",
     ]
   ),
-  ("SpotlightAPI", ["IndexEngine", "SearchText", "SearchModel"]),
-  ("AppEntities", ["SpotlightAPI", "IndexEngine", "SearchModel"]),
+  ("SpotlightAPI", ["EntityMacros", "IndexEngine", "SearchText", "SearchModel"]),
+  ("AppEntities", ["EntityMacros", "SpotlightAPI", "IndexEngine", "SearchModel"]),
   ("SearchSources", ["AppEntities", "SpotlightAPI", "CXML2", "CZlib", "SearchModel"]),
   (
     "CommandLineTool",
@@ -81,17 +83,68 @@ let testedModules: [(name: String, alsoImports: [String])] = [
   ("CommandLineTool", []),
 ]
 
+// MARK: - Macros
+
+/// The folder of swift-syntax that came with the toolchain which runs this manifest, nil where it has none.
+///
+/// The manifest links the toolchain's own PackageDescription library; where that was loaded from tells where the
+/// toolchain is, whatever `PATH`, links or version managers stand in between.
+func toolchainSyntaxFolder() -> String? {
+  guard let maps = FileManager.default.contents(atPath: "/proc/self/maps") else { return nil }
+  let library = "/lib/swift/pm/ManifestAPI/libPackageDescription.so"
+  let lines = String(decoding: maps, as: UTF8.self).split(separator: "\n")
+  guard let line = lines.first(where: { $0.hasSuffix(library) }),
+    let slash = line.firstIndex(of: "/")
+  else { return nil }
+  let folder = line[slash...].dropLast(library.count) + "/lib/swift/host"
+  let exists = FileManager.default.fileExists(atPath: folder + "/SwiftSyntaxMacros.swiftmodule")
+  return exists ? String(folder) : nil
+}
+
+let syntaxFolder = toolchainSyntaxFolder()
+
+/// Toolchains without the folder (Apple's) build the macros against the swift-syntax package instead.
+let syntaxPackages: [Package.Dependency] =
+  syntaxFolder == nil
+  ? [.package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.0")] : []
+
+func macroTarget(_ name: String) -> Target {
+  guard let folder = syntaxFolder else {
+    let products = [
+      "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder",
+      "SwiftSyntaxMacros",
+    ]
+    return .macro(
+      name: name, dependencies: products.map { .product(name: $0, package: "swift-syntax") })
+  }
+  let libraries = [
+    "SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftParser",
+    "SwiftBasicFormat", "SwiftOperators", "SwiftSyntaxMacroExpansion",
+    "SwiftCompilerPluginMessageHandling",
+  ]
+  return .macro(
+    name: name,
+    swiftSettings: [.unsafeFlags(["-I", folder])],
+    linkerSettings: [
+      .unsafeFlags(
+        ["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder] + libraries.map { "-l\($0)" })
+    ])
+}
+
 func byName(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: $0) } }
 
 let targets: [Target] =
   doors
+  + [macroTarget("EntityMacros")]
   + modules.map { .target(name: $0.name, dependencies: byName($0.dependencies)) }
   + executables.map {
     .executableTarget(name: $0.name, dependencies: byName($0.dependencies), path: $0.path)
   }
-  + [.target(name: "TestSupport", path: "Tests/TestSupport")]
+  + [.target(name: "TestSupport", dependencies: ["SearchModel"], path: "Tests/TestSupport")]
   + testedModules.map { tested in
-    let imports = modules.first { $0.name == tested.name }?.dependencies ?? []
+    // A macro target is a program of the compiler's, nothing that a test could import.
+    let imports = (modules.first { $0.name == tested.name }?.dependencies ?? [])
+      .filter { $0 != "EntityMacros" }
     return .testTarget(
       name: "\(tested.name)Tests",
       dependencies: byName([tested.name, "TestSupport"] + imports + tested.alsoImports))
@@ -100,7 +153,7 @@ let targets: [Target] =
 // MARK: - One settings loop
 
 let swiftTargets = targets.filter {
-  ![.system, .macro].contains($0.type) && $0.name != "CSearchKernels"
+  $0.type != .system && $0.name != "CSearchKernels"
 }
 for target in swiftTargets {
   target.swiftSettings =
@@ -126,5 +179,6 @@ let package = Package(
     .library(name: "SearchSources", targets: ["SearchSources"]),
     .executable(name: "limelight", targets: ["LimelightCommand"]),
   ],
+  dependencies: syntaxPackages,
   targets: targets
 )
