@@ -60,7 +60,7 @@ import Testing
       ("a != 12", nil, true), ("a exists", nil, false), ("a missing", nil, true),
       ("a exists", .text(""), true), ("a contains til", .text("Utils"), true),
       ("a startswith til", .text("Utils"), false), ("a endswith ILS", .text("Utils"), true),
-      ("a = 2024-05-01", noon, true), ("a = 2024-05", noon, true), ("a = 2024", noon, true),
+      ("a = 2024-05-01", noon, true), ("a = 2024-05", noon, true), ("a = 2024", noon, false),
       ("a != 2024-05-01", noon, false), ("a = 2024-05-02", noon, false),
       ("a < 2024-05-01", noon, false), ("a <= 2024-05-01", noon, true),
       ("a > 2024-05-01", noon, false), ("a > 2024-04-30", noon, true),

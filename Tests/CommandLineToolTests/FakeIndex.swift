@@ -12,6 +12,8 @@ final class FakeIndex: IndexAccess {
     var verifications: [VerifyReport] = []
     var reindexed = ReindexReport(ranges: [], isDryRun: false)
     var failure: SearchError?
+    /// What `apply` did since the last synchronisation began.
+    var changes = ChangeSummary()
     /// What was asked, in words.
     var log: [String] = []
     var requests: [SearchRequest] = []
@@ -30,6 +32,7 @@ final class FakeIndex: IndexAccess {
 
   var log: [String] { content.withLock { $0.log } }
   var requests: [SearchRequest] { content.withLock { $0.requests } }
+  var items: [StoredItem] { content.withLock { $0.items } }
 
   private func ask<Answer>(
     _ line: String, _ body: (inout Content) throws -> sending Answer
@@ -44,14 +47,37 @@ final class FakeIndex: IndexAccess {
   func apply(
     _ changes: [IndexChange], atomically: Bool, clientState: ClientStateUpdate?
   ) async throws -> ChangeSummary {
-    try ask("apply \(changes)") { content in
+    try ask("apply \(changes.count)") { content in
       var summary = ChangeSummary()
-      for case .remove(let selection) in changes {
-        let before = content.items.count
-        content.items.removeAll { Self.matches($0, selection) }
-        summary.removed += before - content.items.count
+      for change in changes {
+        switch change {
+        case .remove(let selection):
+          let before = content.items.count
+          content.items.removeAll { Self.matches($0, selection) }
+          summary.removed += before - content.items.count
+        case .donate(let donation):
+          Self.store(donation, in: &content, &summary)
+        case .patch: break
+        }
       }
+      content.changes += summary
       return summary
+    }
+  }
+
+  private static func store(
+    _ donation: Donation, in content: inout Content, _ summary: inout ChangeSummary
+  ) {
+    guard let place = content.items.firstIndex(where: { $0.donation.key == donation.key }) else {
+      content.items.append(.sample(donation))
+      summary.added += 1
+      return
+    }
+    if content.items[place].donation == donation {
+      summary.unchanged += 1
+    } else {
+      content.items[place] = .sample(donation)
+      summary.updated += 1
     }
   }
 
@@ -126,7 +152,12 @@ final class FakeIndex: IndexAccess {
   }
 
   func synchronize(type: String, source: Int64?) async throws -> SynchronizationReport {
-    try ask("synchronize \(type)") { _ in SynchronizationReport() }
+    try ask("synchronize \(type)") { $0.changes = ChangeSummary() }
+    try await handlers.handler(for: type)?.reindexAll(
+      context: ReindexContext(backend: self, source: source, reason: .requested))
+    var report = SynchronizationReport()
+    report.changes = content.withLock { $0.changes }
+    return report
   }
 
   func explain(_ request: SearchRequest, key: ItemKey) async throws -> HitExplanation {
@@ -142,7 +173,18 @@ final class FakeIndex: IndexAccess {
     }
   }
 
-  func addSource(_ source: SourceRecord) async throws -> SourceRecord { source }
+  func addSource(_ source: SourceRecord) async throws -> SourceRecord {
+    try ask("addSource \(source.kind)") { content in
+      var source = source
+      let known = content.sources.firstIndex {
+        $0.kind == source.kind && $0.location == source.location
+      }
+      source.id = known.map { content.sources[$0].id } ?? Int64(content.sources.count + 1)
+      if let known { content.sources.remove(at: known) }
+      content.sources.append(source)
+      return source
+    }
+  }
 
   func sources() async throws -> [SourceRecord] { try ask("sources") { $0.sources } }
 
@@ -157,17 +199,22 @@ final class FakeIndex: IndexAccess {
 }
 
 extension StoredItem {
+  /// An item as it was donated.
+  static func sample(_ donation: Donation) -> StoredItem {
+    StoredItem(
+      donation: donation, range: RangeToken(type: donation.key.type, token: "0-255"),
+      donatedAt: Date(timeIntervalSince1970: 1_700_000_000),
+      contentDigest: Digest128(high: 1, low: 0xABC), vectorCount: 1)
+  }
+
   /// An item with neutral values for what a test does not care about.
   static func sample(
     _ type: String, _ identifier: String, title: String = "", text: String = "",
     attributes: [Attribute] = [], domain: String? = nil
   ) -> StoredItem {
-    StoredItem(
-      donation: Donation(
+    .sample(
+      Donation(
         key: ItemKey(type: type, identifier: identifier), title: title, text: text,
-        attributes: attributes, domain: domain, version: "v1"),
-      range: RangeToken(type: type, token: "0-255"),
-      donatedAt: Date(timeIntervalSince1970: 1_700_000_000),
-      contentDigest: Digest128(high: 1, low: 0xABC), vectorCount: 1)
+        attributes: attributes, domain: domain, version: "v1"))
   }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     (
       "",
-      "no command: one of search, reindex, verify, status, sources, get, list, explain, remove, help"
+      "no command: one of index, search, reindex, verify, status, sources, get, list, explain, remove, eval, help"
         + " is needed; see \"limelight help\""
     ),
     ("serach foo", "serach: no such command; did you mean \"search\"?"),
@@ -60,6 +60,18 @@ import Testing
     (
       "search foo --syntax spotlight",
       "--syntax spotlight: not supported yet; use plain text, and --where for attributes"
+    ),
+    ("index --strict --domain a", "--domain: it needs a SOURCE; see \"limelight help index\""),
+    ("index - -", "-: \"index\" does not take so many arguments; see \"limelight help index\""),
+    ("index a -x", "-x: \"index\" has no such option; see \"limelight help index\""),
+    (
+      "index a --max-file-size big",
+      "--max-file-size: \"big\" cannot be used; give a number of bytes such as 500000, 64K or 20M"
+    ),
+    ("eval", "eval: COLLECTION… is missing; see \"limelight help eval\""),
+    (
+      "eval a --mode lexical,semantc",
+      "--mode: \"semantc\" is none of its values; did you mean \"semantic\"?"
     ),
     ("get", "get: ID is missing; see \"limelight help get\""),
     ("remove", "remove: nothing is selected; give ID…, --type TYPE or --domain NAME"),

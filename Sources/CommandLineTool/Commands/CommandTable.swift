@@ -2,9 +2,9 @@
 package enum CommandTable {
   /// Every command.
   package static let all: [any Command.Type] = [
-    SearchCommand.self, ReindexCommand.self, VerifyCommand.self,
+    IndexCommand.self, SearchCommand.self, ReindexCommand.self, VerifyCommand.self,
     StatusCommand.self, SourcesCommand.self, GetCommand.self, ListCommand.self,
-    ExplainCommand.self, RemoveCommand.self, HelpCommand.self,
+    ExplainCommand.self, RemoveCommand.self, EvalCommand.self, HelpCommand.self,
   ]
 
   /// Their names.

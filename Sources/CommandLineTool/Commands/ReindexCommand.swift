@@ -93,6 +93,7 @@ package struct ReindexCommand: Command {
         guard unknown.isEmpty else { return try context.reportMissing(unknown) }
         ready = .keys(keys)
       }
+      try await SourceAccess.register(on: index)
       let report = try await index.reindex(ready, dryRun: isDryRun)
       if context.globals.usesJSON {
         try context.print(report.json)

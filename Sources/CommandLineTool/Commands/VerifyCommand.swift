@@ -30,6 +30,7 @@ package struct VerifyCommand: Command {
 
   package func run(_ context: CommandContext) async throws -> ExitCode {
     try await context.withIndex(repairs ? .writing : .reading) { index in
+      if options.asksSources || repairs { try await SourceAccess.register(on: index) }
       let found = try await verify(index, context)
       guard repairs, !found.isClean else {
         try print(found, repair: nil, context)

@@ -60,10 +60,11 @@ extension ErrorReport {
   }
 
   private static func interrupted(_ command: String?) -> ErrorReport {
-    ErrorReport(
-      code: "cancelled", what: command ?? "limelight",
-      why: "interrupted; everything finished so far is stored",
-      advice: "run the same command again to go on", exitCode: .interrupted)
+    let stores = ["index", "reindex", "verify", "remove"].contains(command)
+    return ErrorReport(
+      code: SearchError.Code.cancelled.description, what: command ?? "limelight",
+      why: stores ? "interrupted, and what was finished by then is stored" : "interrupted",
+      advice: stores ? "run the same command again to go on" : "", exitCode: .interrupted)
   }
 
   private static func exitCode(for code: SearchError.Code) -> ExitCode {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import SearchSources
 
 /// The command as a process: arguments, environment and signals of the operating system.
 package enum ToolProcess {
@@ -17,8 +18,16 @@ package enum ToolProcess {
     exit(code.rawValue)
   }
 
-  /// The arguments after the program's name.
+  /// The arguments after the program's name; one that is no UTF-8 has the form of an identifier, which is reversible.
   private static var arguments: [String] {
-    Array(CommandLine.arguments.dropFirst())
+    var arguments: [String] = []
+    for index in 1..<max(1, Int(CommandLine.argc)) {
+      guard let argument = CommandLine.unsafeArgv[index] else { break }
+      arguments.append(
+        String(validatingCString: argument)
+          ?? PathIdentifier.encode(
+            UnsafeRawBufferPointer(start: argument, count: strlen(argument))))
+    }
+    return arguments
   }
 }

@@ -1,0 +1,91 @@
+import SearchModel
+import SearchRanking
+import SearchSources
+
+/// Indexes a collection, runs its judged queries and measures the rankings.
+struct CollectionEvaluation {
+  private static let type = "document"
+  /// As deep as recall looks.
+  private static let depth = 100
+
+  private let collection: RelevanceCollection
+  private let modes: [SearchMode]
+  private let runPath: (SearchMode) -> String?
+
+  /// An evaluation in some modes; `runPath` says where the run of a mode is written, if at all.
+  init(
+    _ collection: RelevanceCollection, modes: [SearchMode],
+    runPath: @escaping (SearchMode) -> String?
+  ) {
+    self.collection = collection
+    self.modes = modes
+    self.runPath = runPath
+  }
+
+  /// Carries the evaluation out.
+  ///
+  /// - Throws: `SearchError` when the collection or the index cannot be read, or a run not be written.
+  func run(
+    _ index: any IndexAccess, _ context: CommandContext
+  ) async throws -> CollectionMeasurement {
+    let queries = try collection.judgedQueries()
+    let start = ContinuousClock.now
+    try await indexDocuments(index, context)
+    var measurement = CollectionMeasurement(
+      name: collection.name, documents: try await index.status().itemCount,
+      queries: queries.count, indexDuration: ContinuousClock.now - start)
+    for mode in modes {
+      measurement.modes.append((mode, try await measure(mode, queries, index, context)))
+    }
+    return measurement
+  }
+
+  private func indexDocuments(_ index: any IndexAccess, _ context: CommandContext) async throws {
+    var options = SourceOptions()
+    options.type = Self.type
+    let record = try SourceRecord(path: collection.corpusPath, format: "jsonl", options: options)
+    let source = try await index.addSource(record)
+    let progress = SourceProgress(context)
+    defer { progress.finish() }
+    try await SourceAccess.register(on: index, observer: progress.observer)
+    _ = try await index.synchronize(type: Self.type, source: source.id)
+  }
+
+  private func measure(
+    _ mode: SearchMode, _ queries: [RelevanceCollection.JudgedQuery], _ index: any IndexAccess,
+    _ context: CommandContext
+  ) async throws -> ModeMeasurement {
+    var sums = ModeMeasurement()
+    var lines: [String] = []
+    let progress = ProgressDisplay(context, verb: "\(mode.rawValue): ran", unit: "queries")
+    defer { progress.finish() }
+    for (done, query) in queries.enumerated() {
+      try Task.checkCancellation()
+      let request = SearchRequest(query.text, mode: mode, limit: Self.depth, types: [Self.type])
+      let start = ContinuousClock.now
+      let results = try await index.search(request)
+      sums.milliseconds += (ContinuousClock.now - start).milliseconds
+      let ranking = results.hits.map(\.key.identifier)
+      let measures = RelevanceMeasures(ranking: ranking, judgements: query.judgements)
+      sums.gain += measures.normalizedDiscountedCumulativeGain(at: 10)
+      sums.recall += measures.recall(at: Self.depth)
+      sums.reciprocalRank += measures.reciprocalRank(at: 10)
+      if runPath(mode) != nil { lines += Self.lines(results, query: query.identifier, mode) }
+      progress.update(done + 1, of: queries.count)
+    }
+    if let path = runPath(mode) { try FileText.write(lines, to: path) }
+    return sums.divided(by: queries.count)
+  }
+
+  /// The lines of a run; hits of the exact tier score one more, since trec_eval sorts by score alone.
+  private static func lines(
+    _ results: SearchResults, query: String, _ mode: SearchMode
+  ) -> [String] {
+    results.hits.map { hit in
+      TRECRunLine(
+        query: query, document: hit.key.identifier, rank: hit.rank,
+        score: hit.score + (hit.tier == .exact ? 1 : 0), run: "limelight-\(mode.rawValue)"
+      ).description
+    }
+  }
+}

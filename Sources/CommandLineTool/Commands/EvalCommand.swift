@@ -1,0 +1,89 @@
+import Foundation
+import SearchModel
+
+/// `limelight eval COLLECTION…`.
+package struct EvalCommand: Command {
+  static let modes = Option<[SearchMode]>.choices(
+    "mode", "MODE", help: "hybrid, lexical or semantic; may be repeated; all three by default")
+  static let keep = Option<String?>.text(
+    "keep", "PATH",
+    help:
+      "Keep the index at PATH and use it again (with several collections: one in the folder PATH for each)"
+  )
+  static let runFile = Option<String?>.text(
+    "run", "FILE",
+    help:
+      "Write the rankings as a TREC run (with several collections or modes: to FILE.COLLECTION.MODE)"
+  )
+
+  package static let grammar = CommandGrammar(
+    "eval", summary: "Measure relevance on collections in BEIR layout",
+    discussion: [
+      "COLLECTION is a folder with corpus.jsonl, queries.jsonl (both plain or as .gz) and qrels.tsv; any other folder is"
+        + " skipped with a notice. Each collection is indexed into a temporary index, each query with a relevant document is"
+        + " run in each mode, and nDCG@10, recall@100, MRR@10 and the time are averaged over the queries."
+    ],
+    operands: .some("COLLECTION…", from: 1, to: nil),
+    options: [modes.definition, keep.definition, runFile.definition],
+    examples: [
+      .init("limelight eval corpus", "All three modes"),
+      .init("limelight eval data/* --mode lexical --json", "Many collections, for a script"),
+      .init("limelight eval corpus --mode hybrid --run hybrid.trec", "A run for trec_eval"),
+    ])
+
+  private let paths: [String]
+  private let modes: [SearchMode]
+  private let keepPath: String?
+  private let runPath: String?
+
+  package init(_ arguments: ParsedArguments) throws(UsageError) {
+    paths = arguments.operands
+    let chosen = try arguments[Self.modes]
+    modes = chosen.isEmpty ? SearchMode.allCases : chosen
+    keepPath = try arguments[Self.keep]
+    runPath = try arguments[Self.runFile]
+  }
+
+  package func run(_ context: CommandContext) async throws -> ExitCode {
+    var collections: [RelevanceCollection] = []
+    for path in paths {
+      if let collection = try RelevanceCollection(folder: path) {
+        collections.append(collection)
+      } else {
+        context.remark("\(path): skipped, it has no corpus.jsonl, queries.jsonl and qrels.tsv")
+      }
+    }
+    var measurements: [CollectionMeasurement] = []
+    for collection in collections {
+      measurements.append(try await measure(collection, of: collections.count, context))
+    }
+    if context.globals.usesJSON {
+      try context.print(["collections": .array(measurements.map(\.json))])
+    } else if !measurements.isEmpty {
+      let table = CollectionMeasurement.table(measurements).lines(context.style)
+      try context.print(table.map { $0 + "\n" }.joined())
+    }
+    return measurements.isEmpty ? .nothingFound : .done
+  }
+
+  private func measure(
+    _ collection: RelevanceCollection, of count: Int, _ context: CommandContext
+  ) async throws -> CollectionMeasurement {
+    let temporary = FileManager.default.temporaryDirectory
+      .appendingPathComponent("limelight-eval-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: temporary) }
+    var context = context
+    switch keepPath {
+    case nil: context.globals.indexPath = "\(temporary)/\(collection.name).limelight"
+    case .some(let path):
+      context.globals.indexPath = count == 1 ? path : "\(path)/\(collection.name).limelight"
+    }
+    let isOnly = count == 1 && modes.count == 1
+    let evaluation = CollectionEvaluation(collection, modes: modes) { mode in
+      runPath.map { isOnly ? $0 : "\($0).\(collection.name).\(mode.rawValue)" }
+    }
+    return try await context.withIndex(.creating) { index in
+      try await evaluation.run(index, context)
+    }
+  }
+}
