@@ -1,62 +1,75 @@
+import Foundation
+import HashedEmbedding
+import SQLiteStore
 public import SearchModel
+import Synchronization
 
 /// An index in one file: the embedded implementation of `SearchBackend`.
+///
+/// One writer at a time, also across processes; any number of readers, which never wait for it. All calls are safe
+/// from any task. Blocking work runs on threads of its own.
 public final class SearchIndex: SearchBackend {
   /// The file's path.
   public let path: String
+  /// The name by which clients know the index; nil for the default one.
+  public let name: String?
   /// Who is asked when items have to be donated again.
   public let handlers = ReindexRegistry()
+  /// What a person should know of how the file was opened, if anything.
+  public let openingNote: String?
 
-  private init(path: String) {
-    self.path = path
-  }
+  let writer: IndexWriter
+  let readers: ReaderPool
+  let deriver: ContentDeriver
+  let isReadOnly: Bool
+  let donationTrackers = Mutex<[DonationTracker.ID: DonationTracker]>([:])
 
   /// Opens an index file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - options: how it is opened.
+  /// - Returns: the open index.
+  /// - Throws: `SearchError`: `notFound` where the file must exist, `notAnIndex` for another kind of file,
+  ///   `newerFormat`, `olderFormat`, `unreadable`, and what SQLite reports.
   public static func open(
     _ path: String, options: IndexOptions = IndexOptions()
   ) async throws -> SearchIndex {
-    SearchIndex(path: path)
+    let file = IndexFile(path: path, busyTimeout: options.busyTimeout)
+    let deriver = ContentDeriver(embedder: options.embedder ?? HashedEmbedder())
+    let creates = options.createsIfMissing && !options.isReadOnly
+    let writer = IndexWriter(file: file, createsIfMissing: creates, deriver: deriver)
+    let note = creates ? try await writer.open() : nil
+    let readers = ReaderPool(capacity: options.readerCount, path: path) { try file.openReader() }
+    // Says at once what is wrong with the file, not at the first search.
+    try await readers.read { _ in }
+    return SearchIndex(
+      path: path, options: options, note: note, writer: writer, readers: readers, deriver: deriver)
+  }
+
+  private init(
+    path: String, options: IndexOptions, note: String?, writer: IndexWriter, readers: ReaderPool,
+    deriver: ContentDeriver
+  ) {
+    self.path = path
+    name = options.name
+    isReadOnly = options.isReadOnly
+    openingNote = note
+    self.writer = writer
+    self.readers = readers
+    self.deriver = deriver
   }
 
   /// Waits for what is under way and closes the file.
-  public func close() async {}
-
-  public func apply(
-    _ changes: [IndexChange], atomically: Bool, clientState: ClientStateUpdate?
-  ) async throws -> ChangeSummary { throw missing }
-  public func item(_ key: ItemKey) async throws -> StoredItem? { throw missing }
-  public func list(
-    _ selection: ItemSelection, after: ItemKey?, limit: Int
-  ) async throws -> [ItemSummary] { throw missing }
-  public func search(_ request: SearchRequest) async throws -> SearchResults { throw missing }
-  public func suggestions(for text: String, limit: Int) async throws -> [String] { throw missing }
-  public func clientState(named name: String) async throws -> [UInt8]? { throw missing }
-  public func status() async throws -> IndexStatus { throw missing }
-  public func verify(_ options: VerifyOptions) async throws -> VerifyReport { throw missing }
-  public func reindex(_ selection: ReindexSelection, dryRun: Bool) async throws -> ReindexReport {
-    throw missing
+  public func close() async {
+    readers.close()
+    await writer.close()
   }
 
-  /// Brings the items of a type up to date with their source: donates what is new or has another version,
-  /// removes what the source confirms to be gone.
-  ///
-  /// Uses the type's handler: `enumerateVersions` and then `reindex` for what differs; where the source
-  /// cannot list its identifiers, `reindexAll`, and whatever was not donated is taken for gone.
-  public func synchronize(type: String, source: Int64?) async throws -> SynchronizationReport {
-    throw missing
+  func requireWritable() throws {
+    guard isReadOnly else { return }
+    throw SearchError(
+      .readOnly, "the index was opened for reading only",
+      advice: "open it again for writing", path: path)
   }
-  /// Why an item is, or is not, among the hits of a request.
-  public func explain(_ request: SearchRequest, key: ItemKey) async throws -> HitExplanation {
-    throw missing
-  }
-  /// The keys with this identifier, of whatever type, in order.
-  public func keys(withIdentifier identifier: String) async throws -> [ItemKey] { throw missing }
-  /// Stores a source; one of the same kind and location is replaced and keeps its number.
-  public func addSource(_ source: SourceRecord) async throws -> SourceRecord { throw missing }
-  /// The sources in the order in which they were added.
-  public func sources() async throws -> [SourceRecord] { throw missing }
-  /// Forgets a source and removes its items; returns how many.
-  public func removeSource(_ id: Int64) async throws -> Int { throw missing }
-
-  private var missing: SearchError { SearchError(.internalFailure, "not built yet") }
 }

@@ -12,6 +12,7 @@ extension Connection {
     switch kind {
     case .deferred: try cached("BEGIN DEFERRED").run()
     case .immediate: try cached("BEGIN IMMEDIATE").run()
+    case .exclusive: try cached("BEGIN EXCLUSIVE").run()
     }
     do {
       let result = try body()

@@ -4,4 +4,6 @@ package enum TransactionKind: Sendable {
   case deferred
   /// The write lock at once.
   case immediate
+  /// The write lock at once; with the rollback journal, readers are kept out too.
+  case exclusive
 }

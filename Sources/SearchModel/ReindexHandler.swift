@@ -9,7 +9,7 @@ public protocol ReindexHandler: Sendable {
   /// The versions of those of the identifiers that the source still has.
   ///
   /// - Parameters:
-  ///   - identifiers: identifiers of the type, at most some hundreds at a time.
+  ///   - identifiers: identifiers of the type, at most some thousands at a time.
   ///   - context: the index that asks, and why.
   /// - Returns: an entry for each identifier that exists; its value is nil when the version is not known
   ///   without fetching the entity. An identifier without an entry is gone.

@@ -32,11 +32,33 @@ package struct VectorSearcher {
     package var passage: PassageVectors.Passage
   }
 
-  /// The nearest rows, best first; of equals the smaller row.
+  /// The nearest rows, and what cosines the scanned rows have.
+  package struct Answer: Sendable {
+    /// The nearest rows, best first; of equals the smaller row.
+    package var hits: [Hit] = []
+    /// The rows that were compared.
+    package var scannedCount = 0
+    fileprivate var cosineSum = 0.0
+    fileprivate var cosineSquareSum = 0.0
+
+    /// The mean and the deviation of the cosines of the scanned rows: what chance gives for this query.
+    ///
+    /// Few rows tell little of chance, and may all be related: then the prior stands.
+    package func background(prior: CosineBackground) -> CosineBackground {
+      guard scannedCount >= 1000 else { return prior }
+      let mean = cosineSum / Double(scannedCount)
+      let variance = max(cosineSquareSum / Double(scannedCount) - mean * mean, 0)
+      return CosineBackground(
+        mean: max(mean, prior.mean), deviation: max(variance.squareRoot(), prior.deviation))
+    }
+  }
+
+  /// Finds the nearest rows.
   ///
   /// - Throws: `SearchError` of code `corrupt` for a block that cannot be.
-  package func search(filter: RowFilter, limit: Int) throws -> [Hit] {
-    guard scale > 0 else { return [] }
+  package func search(filter: RowFilter, limit: Int) throws -> Answer {
+    var answer = Answer()
+    guard scale > 0 else { return answer }
     var best = TopK<HitKey>(limit: limit)
     var products: [Int32] = []
     func scan(_ id: Int64, _ statement: Statement) throws {
@@ -46,6 +68,9 @@ package struct VectorSearcher {
         id, passages: statement.bytes(0), codes: statement.bytes(1), admitted: admitted,
         products: &products
       ) { hit in
+        answer.scannedCount += 1
+        answer.cosineSum += hit.cosine
+        answer.cosineSquareSum += hit.cosine * hit.cosine
         best.insert(score: hit.cosine, key: HitKey(row: hit.row, passage: hit.passage))
       }
     }
@@ -68,16 +93,17 @@ package struct VectorSearcher {
         try scan(statement.int64(2), statement)
       }
     }
-    return best.sorted().map {
+    answer.hits = best.sorted().map {
       Hit(row: $0.key.row, cosine: $0.score, passage: $0.key.passage)
     }
+    return answer
   }
 
   /// The best passages of given rows; rows without vectors are left out.
   package func hits(rows: some Sequence<Int64>) throws -> [Int64: Hit] {
     guard scale > 0 else { return [:] }
     var hits: [Int64: Hit] = [:]
-    for hit in try search(filter: RowFilter(allowed: RowSet(rows)), limit: .max) {
+    for hit in try search(filter: RowFilter(allowed: RowSet(rows)), limit: .max).hits {
       hits[hit.row] = hit
     }
     return hits

@@ -1,0 +1,73 @@
+import Foundation
+import LexicalIndex
+import SQLiteStore
+import SearchModel
+import VectorIndex
+
+/// Gathers what is known of the index as a whole.
+struct StatusReader {
+  let connection: Connection
+  let path: String
+  let embedder: any Embedder
+
+  /// The repairs that a status names.
+  private static let repairCount = 5
+
+  /// The status.
+  func status() throws -> IndexStatus {
+    let troubles = try TroubleReport(connection: connection).reports(TroubleJournal.all(connection))
+    let counts = try typeCounts()
+    return IndexStatus(
+      path: path, formatVersion: Int(try connection.scalarInt64("PRAGMA user_version") ?? 0),
+      itemCount: counts.reduce(0) { $0 + $1.count }, itemCounts: counts,
+      rangeCount: Int(
+        try connection.scalarInt64("SELECT count(*) FROM item_range WHERE items > 0") ?? 0),
+      troubledRanges: troubles,
+      byteCount: IndexFile.byteCount(path) + IndexFile.byteCount(path + "-wal"),
+      vectorCount: try VectorReader.count(connection), embeddingFingerprint: embedder.fingerprint,
+      analyzerVersion: try IndexProperties.analyzerVersion(connection),
+      lastDonation: date(try connection.scalarInt64("SELECT max(donated) FROM item_range")),
+      lastVerification: date(try IndexProperties.integer("verified", connection)),
+      repairs: try repairs(), sources: try SourceTable.all(connection),
+      degraded: Self.degraded(troubles))
+  }
+
+  static func degraded(_ troubles: [RangeReport]) -> String? {
+    let damaged = troubles.count { $0.state == .corrupt || $0.state == .missing }
+    guard damaged > 0 else { return nil }
+    return "\(damaged) damaged \(damaged == 1 ? "range" : "ranges"): answers may lack items; "
+      + "run `limelight verify --repair`"
+  }
+
+  private func typeCounts() throws -> [IndexStatus.TypeCount] {
+    let statement = try connection.cached(
+      """
+      SELECT entity_type.name, sum(item_range.items) FROM item_range
+      JOIN entity_type ON entity_type.id = item_range.type
+      GROUP BY entity_type.name HAVING sum(item_range.items) > 0 ORDER BY entity_type.name
+      """)
+    defer { statement.reset() }
+    var counts: [IndexStatus.TypeCount] = []
+    while try statement.step() {
+      counts.append(.init(type: statement.text(0) ?? "", count: statement.int(1)))
+    }
+    return counts
+  }
+
+  private func repairs() throws -> [RepairRecord] {
+    let statement = try connection.cached(
+      "SELECT date, summary FROM repair ORDER BY id DESC LIMIT \(Self.repairCount)")
+    defer { statement.reset() }
+    var repairs: [RepairRecord] = []
+    while try statement.step() {
+      repairs.append(
+        RepairRecord(
+          date: date(statement.int64(0)) ?? .distantPast, summary: statement.text(1) ?? ""))
+    }
+    return repairs
+  }
+
+  private func date(_ milliseconds: Int64?) -> Date? {
+    milliseconds.map { Date(timeIntervalSince1970: Double($0) / 1000) }
+  }
+}

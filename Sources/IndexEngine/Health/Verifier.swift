@@ -1,0 +1,253 @@
+import ContentDigests
+import Foundation
+import LexicalIndex
+import SQLiteStore
+import SearchModel
+import SearchRanking
+import VectorIndex
+
+/// Compares what is stored with its digests, range by range and once over the postings, in one read transaction.
+///
+/// Memory: one range of items at a time and 16 bytes for each range.
+struct Verifier {
+  private let connection: Connection
+  private let deriver: ContentDeriver
+  private let options: VerifyOptions
+
+  /// What was found.
+  private(set) var troubles: [Trouble] = []
+  private(set) var fileProblems: [String] = []
+  private(set) var checkedItems = 0
+  private(set) var checkedRanges = 0
+
+  private var typeNames: [Int64: String] = [:]
+  // The sums of the posting digests that the item rows state, by range.
+  private var statedPostings: [Int64: Digest128] = [:]
+
+  init(_ connection: Connection, deriver: ContentDeriver, options: VerifyOptions) {
+    self.connection = connection
+    self.deriver = deriver
+    self.options = options
+  }
+
+  /// Reads everything once; a second pass over the postings names the items of ranges that are wrong.
+  mutating func run() throws {
+    checkPages()
+    let total = Int(try connection.scalarInt64("SELECT count(*) FROM item") ?? 0)
+    typeNames = try readTypeNames()
+    let analyzer = try IndexProperties.analyzerVersion(connection)
+    for range in try ranges() {
+      try Task.checkCancellation()
+      try check(range, currentAnalyzer: analyzer)
+      options.progress?(checkedItems, total)
+    }
+    try checkPostings()
+  }
+
+  private mutating func checkPages() {
+    let check = options.derivesAgain ? "integrity_check(20)" : "quick_check(20)"
+    do {
+      let statement = try connection.prepare("PRAGMA \(check)")
+      while try statement.step() {
+        let line = statement.text(0) ?? ""
+        if line != "ok" { fileProblems.append(line) }
+      }
+    } catch {
+      fileProblems.append(String(describing: error))
+    }
+  }
+
+  private func readTypeNames() throws -> [Int64: String] {
+    let statement = try connection.prepare("SELECT id, name FROM entity_type")
+    var names: [Int64: String] = [:]
+    while try statement.step() { names[statement.int64(0)] = statement.text(1) ?? "" }
+    return names
+  }
+
+  // Ranges that the table of ranges knows, and those that only items know.
+  private func ranges() throws -> [Int64] {
+    let statement = try connection.prepare(
+      """
+      SELECT id FROM item_range UNION SELECT DISTINCT row / \(IndexFormat.rangeRowCount) FROM item
+      ORDER BY 1
+      """)
+    var ranges: [Int64] = []
+    while try statement.step() { ranges.append(statement.int64(0)) }
+    return ranges
+  }
+
+  // MARK: - One range
+
+  private mutating func check(_ range: Int64, currentAnalyzer: Int) throws {
+    let rows = IndexFormat.rows(of: range)
+    let stated = try statedTotals(range)
+    var actual = RangeLedger.Totals(type: stated?.totals.type ?? 0)
+    var vectorDigests: [Int64: Digest128] = [:]
+    let damagedBlocks = try VectorReader(
+      connection, dimensionCount: deriver.embedder.dimensionCount
+    ).forEachRow(in: rows) { row, vectors in vectorDigests[row] = vectors.digest(row: row) }
+
+    let items = try connection.cached(
+      ItemRow.selection + " WHERE item.row >= ?1 AND item.row < ?2 ORDER BY item.row")
+    items.bind(1, rows.lowerBound)
+    items.bind(2, rows.upperBound)
+    defer { items.reset() }
+    var found: Set<Int64> = []
+    var typeName = stated.flatMap { typeNames[$0.totals.type] } ?? ""
+    while try items.step() {
+      let item = ItemRow(items)
+      found.insert(item.row)
+      checkedItems += 1
+      actual.type = item.typeNumber
+      actual.items += 1
+      actual.content &+= item.digests.content
+      actual.postings &+= item.digests.postings
+      actual.vectors &+= item.digests.vectors
+      if typeName.isEmpty { typeName = item.donation.key.type }
+      try check(item, range: range, vectors: vectorDigests.removeValue(forKey: item.row) ?? .zero)
+    }
+    statedPostings[range] = actual.postings
+    checkedRanges += 1
+    func note(_ reason: TroubleReason, _ detail: String) {
+      troubles.append(Trouble(range: range, type: typeName, reason: reason, detail: detail))
+    }
+    for block in damagedBlocks where rows.overlaps(block) {
+      note(.vectors, "vectors of rows \(block.lowerBound)-\(block.upperBound - 1) unreadable")
+    }
+    if !vectorDigests.isEmpty { note(.vectors, "vectors without item: \(vectorDigests.count)") }
+    let strays = try strayLengths(rows, found: found)
+    if strays > 0 { note(.lengths, "lengths without item: \(strays)") }
+    guard let stated else {
+      note(.totals, "the range is not in the table of ranges")
+      return
+    }
+    if actual.items < stated.totals.items {
+      note(.lostRows, "items missing: \(stated.totals.items - actual.items)")
+    } else if actual != stated.totals {
+      note(.totals, "the range's totals are not those of its items")
+    }
+    guard actual.items > 0 else { return }
+    if stated.embedding != deriver.embedder.fingerprint { note(.embedding, "embedded otherwise") }
+    if currentAnalyzer != TextAnalysisVersion.current { note(.analyzer, "analysed otherwise") }
+  }
+
+  private mutating func check(_ item: ItemRow, range: Int64, vectors: Digest128) throws {
+    func note(_ reason: TroubleReason, _ detail: String) {
+      troubles.append(
+        Trouble(
+          range: range, type: item.donation.key.type, identifier: item.donation.key.identifier,
+          reason: reason, detail: detail))
+    }
+    guard item.isSound else {
+      note(.content, "content does not match its digest")
+      return
+    }
+    if vectors != item.digests.vectors {
+      note(.vectors, vectors == .zero ? "vector missing" : "vector does not match its digest")
+    }
+    let lengths = try DocumentLengths(connection).lengths(of: item.row)
+    let hasPostings = item.digests.postings != .zero
+    if hasPostings != (lengths != 0) {
+      note(.lengths, "document length missing")
+    }
+    guard options.derivesAgain else { return }
+    let derived = deriver.derive(item.donation)
+    if derived.document.postings.bound(to: item.row) != item.digests.postings {
+      note(.postings, "terms derived anew differ")
+    } else if derived.document.lengths != lengths, lengths != 0 {
+      note(.lengths, "document length differs")
+    }
+    if derived.vectors.digest(row: item.row) != item.digests.vectors {
+      note(.vectors, "vectors derived anew differ")
+    }
+    if try !hasAttributeValues(item) { note(.attributes, "attribute values missing") }
+  }
+
+  private func hasAttributeValues(_ item: ItemRow) throws -> Bool {
+    let statement = try connection.cached(
+      """
+      SELECT 1 FROM attribute_value
+      WHERE name = (SELECT id FROM attribute_name WHERE name = ?1) AND value = ?2 AND row = ?3
+      """)
+    defer { statement.reset() }
+    for attribute in item.donation.attributes {
+      for value in attribute.value.members where AttributeIndex.isIndexed(value) {
+        statement.bind(1, attribute.name)
+        AttributeIndex.bind(value, to: statement, at: 2)
+        statement.bind(3, item.row)
+        let isThere = try statement.step()
+        statement.reset()
+        if !isThere { return false }
+      }
+    }
+    return true
+  }
+
+  // A row that has a length but no item would be counted, and its garbage found.
+  private mutating func strayLengths(_ rows: Range<Int64>, found: Set<Int64>) throws -> Int {
+    let lengths = try DocumentLengths(connection)
+    var strays = 0
+    for row in rows where !found.contains(row) {
+      if try lengths.lengths(of: row) != 0 { strays += 1 }
+    }
+    return strays
+  }
+
+  private func statedTotals(
+    _ range: Int64
+  ) throws -> (totals: RangeLedger.Totals, embedding: String)? {
+    let statement = try connection.cached(
+      """
+      SELECT type, items, content_sum, posting_sum, vector_sum, embedding
+      FROM item_range WHERE id = ?1
+      """)
+    statement.bind(1, range)
+    defer { statement.reset() }
+    guard try statement.step() else { return nil }
+    let totals = RangeLedger.Totals(
+      type: statement.int64(0), items: statement.int(1), content: statement.digest(2) ?? .zero,
+      postings: statement.digest(3) ?? .zero, vectors: statement.digest(4) ?? .zero)
+    return (totals, statement.text(5) ?? "")
+  }
+
+  // MARK: - The postings
+
+  private mutating func checkPostings() throws {
+    let actual: [Int64: Digest128]
+    do {
+      actual = try PostingPass(connection).sums { IndexFormat.range(of: $0) }
+    } catch {
+      guard let failure = error as? SearchError, failure.code != .cancelled else { throw error }
+      fileProblems.append("the full-text table cannot be read to the end: \(failure.message)")
+      troubles.append(
+        Trouble(range: nil, type: "", reason: .postings, detail: "full-text table unreadable"))
+      return
+    }
+    let known = Set(statedPostings.keys).union(actual.keys)
+    let bad = known.filter { actual[$0] ?? .zero != statedPostings[$0] ?? .zero }
+    guard !bad.isEmpty else { return }
+    let byRow = try PostingPass(connection).sums(limitedTo: bad) { $0 }
+    for range in bad.sorted() { try namePostings(range, byRow) }
+  }
+
+  private mutating func namePostings(_ range: Int64, _ byRow: [Int64: Digest128]) throws {
+    let rows = IndexFormat.rows(of: range)
+    let statement = try connection.cached(
+      """
+      SELECT item.row, item.identifier, item.posting_digest, entity_type.name FROM item
+      JOIN entity_type ON entity_type.id = item.type WHERE item.row >= ?1 AND item.row < ?2
+      """)
+    statement.bind(1, rows.lowerBound)
+    statement.bind(2, rows.upperBound)
+    defer { statement.reset() }
+    while try statement.step() {
+      let held = byRow[statement.int64(0)] ?? .zero
+      guard held != statement.digest(2) else { continue }
+      troubles.append(
+        Trouble(
+          range: range, type: statement.text(3) ?? "", identifier: statement.text(1),
+          reason: .postings,
+          detail: held == .zero ? "no postings" : "postings do not match their digest"))
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import SQLiteStore
+import SearchModel
+import SearchRanking
+import SearchText
+
+/// Finds the items that a query names: by identifier, by key, or by the whole title.
+struct ExactMatches {
+  let connection: Connection
+
+  /// More items of the same title than this are no exact answer any more.
+  private static let limit = 100
+
+  /// The rows named by a query that pass a filter.
+  func rows(_ query: String, filter: RowFilter) throws -> Set<Int64> {
+    let name = query.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !name.isEmpty, name.utf8.count <= DonationRules.nameByteLimit else { return [] }
+    var rows: Set<Int64> = []
+    for row in try byIdentifier(name) + byTitle(name) where filter.admits(row) { rows.insert(row) }
+    return rows
+  }
+
+  private func byIdentifier(_ name: String) throws -> [Int64] {
+    var rows: [Int64] = []
+    if let colon = name.firstIndex(of: ":") {
+      let key = ItemKey(
+        type: String(name[..<colon]), identifier: String(name[name.index(after: colon)...]))
+      if let row = try ItemRow.find(key, connection) { rows.append(row) }
+    }
+    // The table of types is small, and each look-up is by the unique index.
+    let statement = try connection.cached(
+      """
+      SELECT item.row FROM entity_type CROSS JOIN item
+      ON item.type = entity_type.id AND item.identifier = ?1
+      """)
+    statement.bind(1, name)
+    defer { statement.reset() }
+    while try statement.step() { rows.append(statement.int64(0)) }
+    return rows
+  }
+
+  private func byTitle(_ name: String) throws -> [Int64] {
+    guard let hash = PreparedDonation.titleHash(name) else { return [] }
+    let folded = TextNormalization.fold(name)
+    let statement = try connection.cached(
+      "SELECT row, body FROM item WHERE title_hash = ?1 ORDER BY row LIMIT \(Self.limit)")
+    statement.bind(1, hash)
+    defer { statement.reset() }
+    var rows: [Int64] = []
+    while try statement.step() {
+      if let title = ItemBody.title(statement.bytes(1)), TextNormalization.fold(title) == folded {
+        rows.append(statement.int64(0))
+      }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,74 @@
+import LexicalIndex
+import SearchModel
+import SearchRanking
+import SearchText
+import VectorIndex
+
+/// Makes the hits of a page from candidates: reads the items, cuts snippets, explains scores.
+struct HitBuilder {
+  let session: ReadSession
+  let request: SearchRequest
+  let query: QueryAnalysis
+  let ranking: Ranking
+
+  /// The hit of a candidate; nil when its item is not there.
+  func hit(_ candidate: Candidate, rank: Int) throws -> SearchHit? {
+    guard let item = try ItemRow.read(row: candidate.row, session.connection) else { return nil }
+    let donation = item.donation
+    let blended = candidate.blended
+    var hit = SearchHit(
+      rank: rank, key: donation.key, domain: donation.domain, title: donation.title,
+      path: donation[attribute: "path"]?.texts.first, score: blended?.score ?? 0,
+      tier: candidate.tier,
+      lexical: request.mode == .semantic ? nil : blended?.lexical,
+      semantic: request.mode == .lexical ? nil : blended?.semantic)
+    if let names = request.fetchedAttributes {
+      hit.attributes = donation.attributes.filter { names.isEmpty || names.contains($0.name) }
+    }
+    if request.includesSnippets {
+      hit.snippet = snippet(of: donation, row: candidate.row)
+    }
+    if request.includesExplanation {
+      hit.explanation = try explanation(candidate)
+    }
+    return hit
+  }
+
+  // The passage that the vectors found is shown where no word of the query is in the text.
+  private func snippet(of donation: Donation, row: Int64) -> SearchModel.Snippet? {
+    guard !donation.text.isEmpty else { return nil }
+    let language = donation.language.map { TextLanguage(code: $0) }
+    let maker = SnippetMaker(analyzer: language.map { query.analyzer.with($0) } ?? query.analyzer)
+    var made = maker.snippet(of: donation.text, query: query.parsed)
+    if made.fragments.allSatisfy(\.matches.isEmpty), let hit = ranking.vectorHits[row] {
+      let bytes = Array(donation.text.utf8)
+      let start = min(Int(hit.passage.byteStart), bytes.count)
+      let end = min(start + Int(hit.passage.byteCount), bytes.count)
+      let passage = String(decoding: bytes[start..<end], as: UTF8.self)
+      let linesBefore = bytes[..<start].count { $0 == 0x0A }
+      made = maker.snippet(of: passage, query: query.parsed)
+      for index in made.fragments.indices { made.fragments[index].line += linesBefore }
+    }
+    guard let fragment = made.fragments.first else { return nil }
+    let origin = fragment.range.lowerBound
+    return SearchModel.Snippet(
+      text: fragment.text,
+      highlights: fragment.matches.map { $0.lowerBound - origin..<$0.upperBound - origin },
+      line: fragment.line, isCutAtStart: made.startsInside, isCutAtEnd: made.endsInside)
+  }
+
+  private func explanation(_ candidate: Candidate) throws -> Explanation? {
+    guard let blend = ranking.blend else { return nil }
+    let lexical =
+      request.mode == .semantic
+      ? nil
+      : try LexicalSearcher(session.connection).explain(query.parsed, row: candidate.row)
+    let blended = blend.explain(
+      lexical: lexical, cosine: ranking.vectorHits[candidate.row]?.cosine)
+    guard candidate.tier == .exact else { return blended }
+    return Explanation(
+      value: blended.value,
+      label: "exact: the query is the identifier or the title; ranked above all others",
+      children: [blended])
+  }
+}

@@ -1,0 +1,263 @@
+import Foundation
+import LexicalIndex
+import SQLiteStore
+import SearchModel
+import SearchRanking
+import SearchText
+import VectorIndex
+
+/// One read transaction of a search: everything in it sees the same state of the index.
+struct ReadSession {
+  let connection: Connection
+  let embedder: any Embedder
+  let now: Date
+
+  init(_ connection: Connection, embedder: any Embedder, now: Date = Date()) {
+    self.connection = connection
+    self.embedder = embedder
+    self.now = now
+  }
+
+  /// The least number of candidates that each leg hands to the blend.
+  private static let candidateFloor = 200
+
+  /// Answers a request.
+  func search(_ request: SearchRequest) throws -> SearchResults {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var results = SearchResults(query: request.query, mode: request.mode)
+    let filter = try FilterBuilder(connection: connection, now: now).filter(request)
+    let query = try QueryAnalysis(request.query, connection: connection)
+    if query.isBlank {
+      if Self.isFiltered(request) {
+        try answerFilterOnly(request, filter: filter, into: &results)
+      } else {
+        results.hint = "the query has no word to search for"
+      }
+    } else {
+      try answer(request, query: query, filter: filter, into: &results)
+    }
+    results.duration = clock.now - start
+    return results
+  }
+
+  private static func isFiltered(_ request: SearchRequest) -> Bool {
+    !request.types.isEmpty || !request.domains.isEmpty || request.predicate != nil
+  }
+
+  private func answer(
+    _ request: SearchRequest, query: QueryAnalysis, filter: RowFilter,
+    into results: inout SearchResults
+  ) throws {
+    let ranking = try rank(request, query: query, filter: filter)
+    results.degraded = ranking.degraded
+    results.total = ranking.total
+    results.totalIsExact = ranking.totalIsExact
+    if query.parsed.droppedTermCount > 0 {
+      results.hint = "\(query.parsed.droppedTermCount) words were left out of a long query"
+    }
+    let page = ranking.candidates.dropFirst(request.offset).prefix(request.limit)
+    let builder = HitBuilder(session: self, request: request, query: query, ranking: ranking)
+    for (index, candidate) in page.enumerated() {
+      if let hit = try builder.hit(candidate, rank: request.offset + index + 1) {
+        results.hits.append(hit)
+      }
+    }
+  }
+
+  // Without words every item that passes the filters is an answer, in the order of the keys.
+  private func answerFilterOnly(
+    _ request: SearchRequest, filter: RowFilter, into results: inout SearchResults
+  ) throws {
+    let rows = try FilterBuilder(connection: connection, now: now).rows(filter)
+    var candidates = rows.rows.map { Candidate(row: $0, tier: .blend, blended: nil) }
+    results.total = candidates.count
+    try sort(&candidates, by: request.sort)
+    let ranking = Ranking(candidates: candidates, total: candidates.count)
+    let query = try QueryAnalysis("", connection: connection)
+    let builder = HitBuilder(session: self, request: request, query: query, ranking: ranking)
+    let page = candidates.dropFirst(request.offset).prefix(request.limit)
+    for (index, candidate) in page.enumerated() {
+      if let hit = try builder.hit(candidate, rank: request.offset + index + 1) {
+        results.hits.append(hit)
+      }
+    }
+  }
+
+  // MARK: - Ranking
+
+  /// Ranks what both legs find; candidates come in their final order.
+  func rank(
+    _ request: SearchRequest, query: QueryAnalysis, filter: RowFilter
+  ) throws -> Ranking {
+    var ranking = Ranking()
+    let needed = min(max(request.offset, 0), 1 << 30) + min(max(request.limit, 0), 1 << 30)
+    let isSorted = request.sort != .relevance
+    let limit = isSorted ? Int.max : max(Self.candidateFloor, 2 * needed)
+    let exactRows = try ExactMatches(connection: connection).rows(request.query, filter: filter)
+
+    let semantic = try semanticLeg(request, query, filter, limit: limit, &ranking)
+    let semanticRows = Set(semantic.hits.map(\.row)).union(exactRows)
+    let lexical = try lexicalLeg(
+      request, query, filter, limit: limit, wanted: semanticRows, &ranking)
+    let known = Dictionary(semantic.hits.map { ($0.row, $0) }) { first, _ in first }
+    let unscored = Set(lexical.hits.map(\.row)).union(exactRows).subtracting(known.keys)
+    let completed = try complete(semantic, rows: unscored, known: known, &ranking)
+
+    let character = QueryCharacter(
+      isSymbolShaped: query.isSymbolShaped, isQuoted: query.isQuoted,
+      rarity: QueryCharacter.rarity(
+        documentFrequencies: lexical.documentFrequencies.map { $0.max() ?? 0 },
+        statistics: try DocumentLengths.statistics(connection)))
+    let weight: Double =
+      switch request.mode {
+      case .lexical: 0
+      case .semantic: 1
+      case .hybrid:
+        character.semanticWeight(base: request.semanticWeight ?? Blend.defaultSemanticWeight)
+      }
+    let blend = Blend(
+      attainableMaximum: lexical.attainableMaximum, background: semantic.background,
+      semanticWeight: weight)
+    let cutOff = ScoreCutOff(
+      blend: blend, candidateCount: max(semantic.scannedCount, 1),
+      minimumScore: request.minimumScore ?? 0)
+    ranking.blend = blend
+    ranking.vectorHits = completed
+
+    var lexicalScores = lexical.wantedScores
+    for hit in lexical.hits { lexicalScores[hit.row] = hit.score }
+    let rows = Set(lexicalScores.keys).union(known.keys).union(exactRows)
+    let strongest = known.values.map(\.cosine).max() ?? 0
+    let isSemanticWeak =
+      blend.semanticScore(ofCosine: strongest) < cutOff.minimumSemantic
+    var candidates: [Candidate] = []
+    var lexicalCandidateCount = 0
+    for row in rows {
+      let sum = lexicalScores[row]
+      let blended = blend.score(lexicalSum: sum, cosine: completed[row]?.cosine)
+      let isExact = exactRows.contains(row)
+      guard
+        isExact
+          || isAdmitted(blended, request.mode, cutOff: cutOff, isSemanticWeak: isSemanticWeak)
+      else { continue }
+      if sum != nil { lexicalCandidateCount += 1 }
+      candidates.append(
+        Candidate(row: row, tier: isExact ? .exact : .blend, blended: blended))
+    }
+    let isCutByScore = (request.minimumScore ?? 0) > 0
+    let others = candidates.count - lexicalCandidateCount
+    ranking.total = isCutByScore ? candidates.count : lexical.matchCount + others
+    ranking.totalIsExact = !isCutByScore || lexical.matchCount <= lexical.hits.count
+    try sort(&candidates, by: request.sort)
+    ranking.candidates = candidates
+    return ranking
+  }
+
+  private func isAdmitted(
+    _ score: BlendedScore, _ mode: SearchMode, cutOff: ScoreCutOff, isSemanticWeak: Bool
+  ) -> Bool {
+    switch mode {
+    case .hybrid, .lexical:
+      return cutOff.admits(score)
+    case .semantic:
+      // When even the nearest vector is no nearer than chance, nothing is an answer.
+      return !isSemanticWeak && (score.semantic ?? 0) > 0 && score.score >= cutOff.minimumScore
+    }
+  }
+
+  private func lexicalLeg(
+    _ request: SearchRequest, _ query: QueryAnalysis, _ filter: RowFilter, limit: Int,
+    wanted: Set<Int64>, _ ranking: inout Ranking
+  ) throws -> LexicalResult {
+    guard request.mode != .semantic else { return LexicalResult() }
+    do {
+      return try LexicalSearcher(connection).search(
+        query.parsed, filter: filter, limit: limit, wanted: wanted)
+    } catch {
+      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      ranking.note("lexical: the full-text index is damaged; run `limelight verify --repair`")
+      return LexicalResult()
+    }
+  }
+
+  private func semanticLeg(
+    _ request: SearchRequest, _ query: QueryAnalysis, _ filter: RowFilter, limit: Int,
+    _ ranking: inout Ranking
+  ) throws -> SemanticLeg {
+    let prior = CosineBackground.independent(dimensionCount: embedder.dimensionCount)
+    guard request.mode != .lexical, let vector = query.vector(embedder) else {
+      return SemanticLeg(background: prior)
+    }
+    do {
+      let foreign = try foreignRanges()
+      var filter = filter
+      if !foreign.isEmpty {
+        ranking.note(
+          "semantic: \(foreign.count) ranges were embedded by another embedder; "
+            + "run `limelight reindex --stale`")
+        for range in foreign {
+          for row in IndexFormat.rows(of: range) { filter.excluded.insert(row) }
+        }
+      }
+      let searcher = VectorSearcher(connection, query: vector)
+      let answer = try searcher.search(filter: filter, limit: limit)
+      return SemanticLeg(
+        hits: answer.hits, background: answer.background(prior: prior),
+        scannedCount: answer.scannedCount, searcher: searcher)
+    } catch {
+      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      ranking.note("semantic: vectors are damaged; run `limelight verify --repair`")
+      return SemanticLeg(background: prior)
+    }
+  }
+
+  /// The vectors' cosines for rows that the other leg found.
+  private func complete(
+    _ leg: SemanticLeg, rows: Set<Int64>, known: [Int64: VectorSearcher.Hit],
+    _ ranking: inout Ranking
+  ) throws -> [Int64: VectorSearcher.Hit] {
+    guard let searcher = leg.searcher, !rows.isEmpty else { return known }
+    return known.merging(try searcher.hits(rows: rows)) { first, _ in first }
+  }
+
+  private func foreignRanges() throws -> [Int64] {
+    let statement = try connection.cached(
+      "SELECT id FROM item_range WHERE embedding <> ?1 AND items > 0")
+    statement.bind(1, embedder.fingerprint)
+    defer { statement.reset() }
+    var ranges: [Int64] = []
+    while try statement.step() { ranges.append(statement.int64(0)) }
+    return ranges
+  }
+}
+
+/// What the semantic leg found.
+struct SemanticLeg {
+  var hits: [VectorSearcher.Hit] = []
+  var background: CosineBackground
+  var scannedCount = 0
+  var searcher: VectorSearcher?
+}
+
+/// A row on its way into the answer.
+struct Candidate {
+  var row: Int64
+  var tier: SearchHit.Tier
+  var blended: BlendedScore?
+}
+
+/// A query's candidates in their final order, and what scores were computed with.
+struct Ranking {
+  var candidates: [Candidate] = []
+  var total = 0
+  var totalIsExact = true
+  var degraded: String?
+  var blend: Blend?
+  var vectorHits: [Int64: VectorSearcher.Hit] = [:]
+
+  /// Adds what could not serve and why.
+  mutating func note(_ text: String) {
+    degraded = degraded.map { "\($0); \(text)" } ?? text
+  }
+}

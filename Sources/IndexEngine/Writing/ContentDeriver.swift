@@ -1,0 +1,117 @@
+import ContentDigests
+import Foundation
+import HashedEmbedding
+import LexicalIndex
+import SearchModel
+import SearchText
+import VectorIndex
+
+/// Everything that follows from an item's stored content alone: its terms, their lengths, its vectors.
+struct DerivedContent: Sendable {
+  var document: LexicalDocument
+  /// The language that the text was analysed in.
+  var language: TextLanguage
+  var vectors: PassageVectors
+}
+
+/// Derives terms and vectors from content; the same content gives the same bytes on every run.
+struct ContentDeriver: Sendable {
+  let embedder: any Embedder
+  private let splitter = PassageSplitter()
+
+  init(embedder: any Embedder) {
+    self.embedder = embedder
+  }
+
+  /// The terms and vectors of a donation.
+  ///
+  /// - Complexity: O(bytes of text).
+  func derive(_ donation: Donation) -> DerivedContent {
+    let language = donation.language.map { TextLanguage(code: $0) } ?? .english
+    let analyzer = TextAnalyzer(language: language)
+    var document = LexicalDocument()
+    document.endColumn(positionCount: document.append { analyzer.pack(donation.title, into: &$0) })
+    let titleEnd = document.packed.bytes.count
+    var passages: [(bytes: Range<Int>, packed: Range<Int>)] = []
+    var text = donation.text
+    var count = 0
+    text.withUTF8 { utf8 in
+      for passage in splitter.split(utf8) {
+        let start = document.packed.bytes.count
+        count += document.append {
+          analyzer.pack(UnsafeBufferPointer(rebasing: utf8[passage]), into: &$0)
+        }
+        passages.append((passage, start..<document.packed.bytes.count))
+      }
+    }
+    document.endColumn(positionCount: count)
+    let keywordStart = document.packed.bytes.count
+    count = 0
+    for keyword in donation.keywords {
+      count += document.append { analyzer.pack(keyword, into: &$0) }
+    }
+    document.endColumn(positionCount: count)
+    if passages.isEmpty { passages = [(0..<0, keywordStart..<document.packed.bytes.count)] }
+    document.endColumn(positionCount: packAttributes(donation.attributes, analyzer, &document))
+    document.finish()
+    let vectors = embed(document.packed, text: &text, titleEnd: titleEnd, passages: passages)
+    return DerivedContent(document: document, language: language, vectors: vectors)
+  }
+
+  private func packAttributes(
+    _ attributes: [Attribute], _ analyzer: TextAnalyzer, _ document: inout LexicalDocument
+  ) -> Int {
+    var count = 0
+    for attribute in attributes where attribute.visibility != .stored {
+      for member in attribute.value.members {
+        guard let text = Self.searchText(of: member) else { continue }
+        var isDefault = false
+        if case .text = member { isDefault = attribute.visibility == .searchable }
+        count += document.append {
+          analyzer.packAttribute(
+            name: attribute.name, text, searchableByDefault: isDefault, into: &$0)
+        }
+      }
+    }
+    return count
+  }
+
+  /// What `field:word` finds a value by; nil for values that no word finds.
+  static func searchText(of value: AttributeValue) -> String? {
+    switch value {
+    case .text(let text): text
+    case .integer(let value): String(value)
+    case .number(let value): String(value)
+    case .boolean(let value): value ? "true" : "false"
+    case .date(let value): value.formatted(.iso8601.year().month().day())
+    case .data, .list: nil
+    }
+  }
+
+  // A passage's vector is of the title's terms and its own, so that a passage deep in a long text still
+  // knows what the item is about.
+  private func embed(
+    _ packed: PackedTerms, text: inout String, titleEnd: Int,
+    passages: [(bytes: Range<Int>, packed: Range<Int>)]
+  ) -> PassageVectors {
+    var vectors = PassageVectors()
+    var terms: [UInt8] = []
+    text.withUTF8 { utf8 in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: embedder.dimensionCount) { vector in
+        for passage in passages {
+          terms.removeAll(keepingCapacity: true)
+          terms += packed.bytes[..<titleEnd]
+          terms += packed.bytes[passage.packed]
+          terms.withUnsafeBufferPointer { terms in
+            embedder.embed(
+              EmbeddingPassage(
+                text: UnsafeBufferPointer(rebasing: utf8[passage.bytes]), packedTerms: terms),
+              into: vector)
+          }
+          vectors.append(UnsafeBufferPointer(vector), bytes: passage.bytes)
+        }
+      }
+    }
+    return vectors
+  }
+}

@@ -1,0 +1,286 @@
+import Foundation
+import LexicalIndex
+import SQLiteStore
+import SearchModel
+import SearchText
+import VectorIndex
+
+/// One write transaction: every change of items goes through here, so that all parts of an item agree.
+struct WriteSession {
+  /// What donating an item did.
+  enum Outcome: Sendable {
+    case added
+    case updated
+    case unchanged
+  }
+
+  let connection: Connection
+  private let deriver: ContentDeriver
+  private let now: Date
+  private var lexical: LexicalWriter
+  private var vectors: VectorLedger
+  private var ranges: RangeLedger
+  private var rows: RowAllocator
+  private var attributes: AttributeIndex
+  private var languages: [TextLanguage: Int] = [:]
+  private var types = NameTable(table: "entity_type")
+  private var domains = NameTable(table: "domain")
+  private var repairedRanges: [Int64: Int64] = [:]
+  private let troubledRanges: Set<Int64>
+  private let hasTrouble: Bool
+  private var repairsDamage = false
+
+  /// A session inside the connection's write transaction.
+  init(_ connection: Connection, deriver: ContentDeriver, now: Date = Date()) throws {
+    self.connection = connection
+    self.deriver = deriver
+    self.now = now
+    lexical = try LexicalWriter(connection)
+    vectors = VectorLedger(connection, dimensionCount: deriver.embedder.dimensionCount)
+    ranges = RangeLedger(
+      connection, fingerprint: deriver.embedder.fingerprint,
+      analyzerVersion: try IndexProperties.analyzerVersion(connection))
+    rows = RowAllocator(connection)
+    attributes = AttributeIndex(connection)
+    troubledRanges = try TroubleJournal.ranges(connection)
+    hasTrouble = try !TroubleJournal.isEmpty(connection)
+  }
+
+  /// The fingerprint of the vectors that this session writes.
+  var fingerprint: String { deriver.embedder.fingerprint }
+
+  private var timestamp: Int64 { Int64(now.timeIntervalSince1970 * 1000) }
+
+  // MARK: - Donating
+
+  /// Adds or replaces an item; what is stored already as it is donated is left alone.
+  ///
+  /// In a range with known trouble nothing counts as stored: what is there may not be what its digest says.
+  mutating func donate(_ prepared: PreparedDonation) throws -> StoredDonation {
+    let key = prepared.donation.key
+    guard let existing = try ItemRow.find(key, connection) else {
+      let row = try insert(prepared, row: nil)
+      if hasTrouble { try TroubleJournal.clear(key, connection) }
+      return StoredDonation(key: key, row: row, outcome: .added)
+    }
+    let isTroubled = troubledRanges.contains(IndexFormat.range(of: existing))
+    if !isTroubled, try storedDigest(row: existing) == prepared.contentDigest {
+      return StoredDonation(key: key, row: existing, outcome: .unchanged)
+    }
+    let reusable = try takeOut(row: existing)
+    let row = try insert(prepared, row: reusable ? existing : nil)
+    if hasTrouble { try TroubleJournal.clear(key, connection) }
+    return StoredDonation(key: key, row: row, outcome: .updated)
+  }
+
+  /// Changes parts of an item; returns false when it is not in the index.
+  ///
+  /// - Throws: `SearchError` of code `corrupt` when the stored content is damaged: it cannot be the base of a change.
+  mutating func patch(_ patch: DonationPatch) throws -> Bool {
+    guard let row = try ItemRow.find(patch.key, connection),
+      let stored = try ItemRow.read(row: row, connection)
+    else { return false }
+    guard stored.isSound else {
+      throw SearchError(
+        .corrupt, "an item that is to be changed is damaged",
+        advice: "run `limelight verify --repair`, then change it")
+    }
+    let patched = PreparedDonation(patch.applied(to: stored.donation))
+    return try donate(patched).outcome != .unchanged
+  }
+
+  private func storedDigest(row: Int64) throws -> Digest128? {
+    let statement = try connection.cached("SELECT content_digest FROM item WHERE row = ?1")
+    statement.bind(1, row)
+    defer { statement.reset() }
+    return try statement.step() ? statement.digest(0) : nil
+  }
+
+  private mutating func insert(
+    _ prepared: PreparedDonation, row reused: Int64?
+  ) throws -> Int64 {
+    let donation = prepared.donation
+    let derived = prepared.derived ?? deriver.derive(donation)
+    let type = try types.intern(donation.key.type, in: connection)
+    let row = try reused ?? rows.allocate(type: type)
+    let digests = ItemDigests(
+      content: prepared.contentDigest, postings: derived.document.postings.bound(to: row),
+      vectors: derived.vectors.digest(row: row))
+    let statement = try connection.cached(
+      """
+      INSERT INTO item(row, type, identifier, domain, source, hidden, language, version, priority,
+        expiry, title_hash, donated, content_digest, posting_digest, vector_digest, body)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
+      """)
+    statement.bind(1, row)
+    statement.bind(2, type)
+    statement.bind(3, donation.key.identifier)
+    statement.bind(4, try donation.domain.map { try domains.intern($0, in: connection) })
+    statement.bind(5, donation.source)
+    statement.bind(6, donation.isHidden ? 1 : 0)
+    statement.bind(7, donation.language)
+    statement.bind(8, donation.version)
+    statement.bind(9, donation.priority)
+    statement.bind(10, donation.expiry?.timeIntervalSince1970)
+    statement.bind(11, PreparedDonation.titleHash(donation.title))
+    statement.bind(12, timestamp)
+    statement.bind(13, digests.content)
+    statement.bind(14, digests.postings)
+    statement.bind(15, digests.vectors)
+    try prepared.body.withUnsafeBytes { body in
+      statement.bindNoCopy(16, blob: body)
+      try statement.run()
+    }
+    try lexical.insert(derived.document, row: row)
+    languages[derived.language, default: 0] += 1
+    if !derived.vectors.passages.isEmpty {
+      try vectors.set(derived.vectors, row: row, replacesDamage: repairsDamage)
+    }
+    try attributes.insert(donation.attributes, row: row)
+    try ranges.add(digests, row: row, type: type)
+    return row
+  }
+
+  // MARK: - Removing
+
+  /// Removes the item at a row.
+  mutating func remove(row: Int64) throws {
+    _ = try takeOut(row: row)
+  }
+
+  /// Takes an item out; returns whether its row may be used again.
+  ///
+  /// FTS5 deletes from a contentless table by being told the old text again. Where it cannot be told exactly what
+  /// it was told before, the row is retired instead: its postings stay behind as garbage that no reader sees.
+  private mutating func takeOut(row: Int64) throws -> Bool {
+    guard let stored = try ItemRow.read(row: row, connection) else { return false }
+    var isReusable = false
+    if stored.isSound {
+      let derived = deriver.derive(stored.donation)
+      let document = derived.document
+      languages[derived.language, default: 0] -= 1
+      if document.postings.bound(to: row) == stored.digests.postings {
+        try lexical.delete(document, row: row)
+        isReusable = true
+      }
+      try attributes.delete(stored.donation.attributes, row: row)
+    } else {
+      try attributes.deleteEverything(row: row)
+    }
+    if !isReusable {
+      try lexical.retire(row: row)
+      try IndexProperties.addGarbage(1, connection)
+    }
+    // The block is touched whatever the digest says: what lies there must not outlive the item.
+    try vectors.set(PassageVectors(), row: row, replacesDamage: true)
+    try ranges.subtract(stored.digests, row: row, type: stored.typeNumber)
+    let statement = try connection.cached("DELETE FROM item WHERE row = ?1")
+    statement.bind(1, row)
+    try statement.run()
+    return isReusable
+  }
+
+  // MARK: - Deriving again
+
+  /// Derives terms, lengths and vectors of an item again from its sound stored content; the item's row stays as it is
+  /// but for the digests of what is derived.
+  ///
+  /// - Returns: false when the stored content is not sound.
+  mutating func derive(row: Int64, parts: DerivedParts) throws -> Bool {
+    guard let stored = try ItemRow.read(row: row, connection), stored.isSound else { return false }
+    let derived = deriver.derive(stored.donation)
+    let digests = ItemDigests(
+      content: stored.digests.content, postings: derived.document.postings.bound(to: row),
+      vectors: derived.vectors.digest(row: row))
+    if parts.contains(.terms) {
+      // Deleting marks every term of the text at this row; inserting then writes them whole.
+      try lexical.delete(derived.document, row: row)
+      try lexical.insert(derived.document, row: row)
+    }
+    if parts.contains(.vectors) {
+      try vectors.set(derived.vectors, row: row, replacesDamage: true)
+    }
+    if parts.contains(.attributes) {
+      try attributes.insert(stored.donation.attributes, row: row)
+    }
+    if digests != stored.digests {
+      let statement = try connection.cached(
+        "UPDATE item SET posting_digest = ?2, vector_digest = ?3 WHERE row = ?1")
+      statement.bind(1, row)
+      statement.bind(2, digests.postings)
+      statement.bind(3, digests.vectors)
+      try statement.run()
+    }
+    repairedRanges[IndexFormat.range(of: row)] = stored.typeNumber
+    return true
+  }
+
+  /// Derives the terms of an item and adds them to a full-text table that does not have them; false when its
+  /// stored content is not sound.
+  mutating func insertTerms(row: Int64) throws -> Bool {
+    guard let stored = try ItemRow.read(row: row, connection), stored.isSound else { return false }
+    let derived = deriver.derive(stored.donation)
+    try lexical.insert(derived.document, row: row)
+    let postings = derived.document.postings.bound(to: row)
+    if postings != stored.digests.postings {
+      let statement = try connection.cached("UPDATE item SET posting_digest = ?2 WHERE row = ?1")
+      statement.bind(1, row)
+      statement.bind(2, postings)
+      try statement.run()
+      repairedRanges[IndexFormat.range(of: row)] = stored.typeNumber
+    }
+    return true
+  }
+
+  /// Takes out the vectors of a range's rows that have no item.
+  mutating func removeVectors(in range: Int64, except items: Set<Int64>) throws {
+    var strays: [Int64] = []
+    let reader = VectorReader(connection, dimensionCount: deriver.embedder.dimensionCount)
+    _ = try reader.forEachRow(in: IndexFormat.rows(of: range)) { row, _ in
+      if !items.contains(row) { strays.append(row) }
+    }
+    for row in strays { try vectors.set(PassageVectors(), row: row, replacesDamage: true) }
+  }
+
+  /// Has a range's totals computed anew at the end of the session.
+  mutating func recomputeTotals(range: Int64, type: Int64) {
+    repairedRanges[range] = type
+  }
+
+  /// Takes a row out of the lengths that has no item.
+  mutating func retire(row: Int64) throws {
+    try lexical.retire(row: row)
+    try vectors.set(PassageVectors(), row: row, replacesDamage: true)
+  }
+
+  /// Says that blocks of vectors that cannot be read are to be started anew.
+  mutating func setRepairsDamage() {
+    repairsDamage = true
+  }
+
+  // MARK: - Ending
+
+  /// Writes what was gathered; the caller commits.
+  mutating func flush() throws {
+    try lexical.flush()
+    try vectors.flush()
+    try rows.flush()
+    try LanguageTable.add(languages, connection)
+    languages = [:]
+    try ranges.flush(now: timestamp)
+    for (range, type) in repairedRanges.sorted(by: { $0.key < $1.key }) {
+      try ranges.recompute(range, type: type)
+    }
+    repairedRanges = [:]
+    try ranges.flush(now: timestamp)
+  }
+}
+
+/// The parts of an item that follow from its content.
+struct DerivedParts: OptionSet {
+  let rawValue: Int
+  static let terms = DerivedParts(rawValue: 1)
+  static let vectors = DerivedParts(rawValue: 2)
+  static let attributes = DerivedParts(rawValue: 4)
+  static let all: DerivedParts = [.terms, .vectors, .attributes]
+}
