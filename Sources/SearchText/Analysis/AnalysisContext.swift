@@ -48,58 +48,21 @@ final class AnalysisContext {
   func analyze(
     _ word: UnsafePointer<UInt8>, count: Int, mayHaveDiacritics: Bool, language: TextLanguage
   ) -> AnalyzedWord {
-    guard count <= StemCache.maximumWordLength else {
-      return analyzeUncached(
-        word, count: count, mayHaveDiacritics: mayHaveDiacritics, language: language)
-    }
     let hash = StemCache.hash(word, count: count, language: language.index)
-    let slot = cache.slot(hash)
-    if !cache.holds(word, count: count, language: language.index, hash: hash, slot: slot) {
-      let analyzed = analyzeUncached(
-        word, count: count, mayHaveDiacritics: mayHaveDiacritics, language: language)
-      guard store(analyzed, of: word, count: count, language: language, hash: hash, in: slot)
-      else { return analyzed }
+    let entry = cache.entries(hash)
+    if StemCache.holds(entry, word: word, count: count, language: language.index, hash: hash) {
+      return StemCache.read(entry)
     }
-    let entry = cache.entry(slot).pointee
-    let text = cache.text(slot)
-    let size = StemCache.maximumWordLength
-    let hasDiacritics = entry.plainLength > 0
-    return AnalyzedWord(
-      stem: UnsafeBufferPointer(start: text + size, count: Int(entry.stemLength)),
-      alternate: UnsafeBufferPointer(start: text + 2 * size, count: Int(entry.alternateLength)),
-      plain: hasDiacritics
-        ? UnsafeBufferPointer(start: text + 3 * size, count: Int(entry.plainLength))
-        : UnsafeBufferPointer(start: text, count: count),
-      hasDiacritics: hasDiacritics,
-      isFunctionWord: entry.isFunctionWord)
-  }
-
-  @inline(never)
-  private func store(
-    _ analyzed: AnalyzedWord, of word: UnsafePointer<UInt8>, count: Int, language: TextLanguage,
-    hash: UInt32, in slot: Int
-  ) -> Bool {
-    let size = StemCache.maximumWordLength
-    guard analyzed.stem.count <= size, analyzed.alternate.count <= size,
-      analyzed.plain.count <= size
-    else { return false }
-    let text = cache.text(slot)
-    text.update(from: word, count: count)
-    Self.copy(analyzed.stem, to: text + size)
-    Self.copy(analyzed.alternate, to: text + 2 * size)
-    if analyzed.hasDiacritics { Self.copy(analyzed.plain, to: text + 3 * size) }
-    cache.entry(slot).pointee = StemCache.Entry(
-      hash: hash, language: language.index, wordLength: UInt8(count),
-      stemLength: UInt8(analyzed.stem.count), alternateLength: UInt8(analyzed.alternate.count),
-      plainLength: analyzed.hasDiacritics ? UInt8(analyzed.plain.count) : 0,
-      isFunctionWord: analyzed.isFunctionWord)
-    return true
-  }
-
-  private static func copy(
-    _ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutablePointer<UInt8>
-  ) {
-    if let base = bytes.baseAddress { target.update(from: base, count: bytes.count) }
+    let older = entry + StemCache.entrySize
+    if StemCache.holds(older, word: word, count: count, language: language.index, hash: hash) {
+      return StemCache.read(older)
+    }
+    let analyzed = analyzeUncached(
+      word, count: count, mayHaveDiacritics: mayHaveDiacritics, language: language)
+    StemCache.store(
+      analyzed, of: UnsafeBufferPointer(start: word, count: count), language: language.index,
+      hash: hash, in: entry)
+    return analyzed
   }
 
   @inline(never)
@@ -139,7 +102,7 @@ final class AnalysisContext {
     }
     return AnalyzedWord(
       stem: stem, alternate: alternate, plain: plain, hasDiacritics: hasDiacritics,
-      isFunctionWord: FunctionWords.contains(plain))
+      stemIsPlain: stem.elementsEqual(plain), isFunctionWord: FunctionWords.contains(plain))
   }
 
   private func stem(
@@ -193,7 +156,7 @@ final class AnalysisContext {
     }
     var length = 0
     for scalar in Normalizer(tables: tables).compose(scalars) {
-      guard length + 4 <= Self.wordCapacity else { break }
+      guard length + 4 <= AnalysisLimits.maximumTermLength else { break }
       length += ScalarDecoder.encode(scalar, to: word + length)
     }
     return length

@@ -8,6 +8,8 @@ struct AnalyzedWord {
   var plain: UnsafeBufferPointer<UInt8>
   /// Whether `plain` differs from the word.
   var hasDiacritics: Bool
+  /// Whether the stem is the plain word.
+  var stemIsPlain: Bool
   /// Whether the word is so frequent that its exact form is indexed only where it differs from the stem.
   var isFunctionWord: Bool
 }

@@ -1,9 +1,16 @@
-/// Remembers what became of the words seen lately; direct-mapped, of fixed size, for one thread.
+/// Remembers what became of the words seen lately; of fixed size, for one thread.
+///
+/// Each hash has two entries, the newer one first. An entry is a cache line: a header of 12 bytes, then
+/// the word, its stem unless that is a beginning of the word, alternate stem and plain form one after
+/// the other.
 struct StemCache: ~Copyable {
-  static let maximumWordLength = 32
+  static let entrySize = 64
+  static let headerSize = 12
+  static let textCapacity = entrySize - headerSize
+  /// How far past the end of a word the memory that holds it must be readable.
+  static let readAhead = 8
 
-  /// A word and what it becomes; 128 bytes.
-  struct Entry: BitwiseCopyable {
+  struct Header: BitwiseCopyable {
     /// The hash of language and word; 0 for an empty entry.
     var hash: UInt32 = 0
     var language: UInt8 = 0
@@ -14,73 +21,123 @@ struct StemCache: ~Copyable {
     /// 0 where the word has no diacritics.
     var plainLength: UInt8 = 0
     var isFunctionWord = false
+    /// Whether the stem is the beginning of the word and not stored again.
+    var stemIsPrefix = false
+    var stemIsPlain = false
   }
 
-  /// Entries, and for each four texts of 32 bytes: word, stem, alternate stem, plain form.
-  private let entries: UnsafeMutablePointer<Entry>
-  private let texts: UnsafeMutablePointer<UInt8>
+  private let memory: UnsafeMutableRawPointer
   private let mask: Int
 
-  init(binaryLogarithmOfCapacity: Int = 13) {
-    let capacity = 1 << binaryLogarithmOfCapacity
-    mask = capacity - 1
-    entries = .allocate(capacity: capacity)
-    entries.initialize(repeating: Entry(), count: capacity)
-    texts = .allocate(capacity: capacity * 4 * Self.maximumWordLength)
-    texts.initialize(repeating: 0, count: capacity * 4 * Self.maximumWordLength)
+  /// A cache of 2 MiB: half as large costs a sixth of the speed, in stemming again.
+  init(binaryLogarithmOfSetCount: Int = 14) {
+    let byteCount = (2 * Self.entrySize) << binaryLogarithmOfSetCount
+    mask = (1 << binaryLogarithmOfSetCount) - 1
+    memory = .allocate(byteCount: byteCount + Self.entrySize, alignment: 2 * Self.entrySize)
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: byteCount + Self.entrySize)
   }
 
   deinit {
-    entries.deallocate()
-    texts.deallocate()
+    memory.deallocate()
   }
 
+  /// The first 8 bytes at an address, those past `count` zero.
+  @inline(__always)
+  private static func load(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt64 {
+    let part = UnsafeRawPointer(bytes).loadUnaligned(as: UInt64.self)
+    return count >= 8 ? part : part & (1 &<< UInt64(truncatingIfNeeded: count &* 8) &- 1)
+  }
+
+  /// A hash of a word of at least one byte; never 0.
   @inline(__always)
   static func hash(_ word: UnsafePointer<UInt8>, count: Int, language: UInt8) -> UInt32 {
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(language) &* 0x100_0000_01B3
+    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ (UInt64(language) &+ 1) &* 0x100_0000_01B3
     var offset = 0
-    while offset + 8 <= count {
-      let part = UnsafeRawPointer(word + offset).loadUnaligned(as: UInt64.self)
-      hash = (hash ^ part) &* 0xBF58_476D_1CE4_E5B9
-      hash ^= hash >> 32
-      offset += 8
-    }
-    var tail: UInt64 = UInt64(count) << 56
     while offset < count {
-      tail = tail << 8 ^ UInt64(word[offset])
-      offset += 1
+      hash = (hash ^ load(word + offset, count: count &- offset)) &* 0xBF58_476D_1CE4_E5B9
+      hash ^= hash >> 29
+      offset &+= 8
     }
-    hash = (hash ^ tail) &* 0x94D0_49BB_1331_11EB
+    hash = (hash ^ UInt64(truncatingIfNeeded: count)) &* 0x94D0_49BB_1331_11EB
     return UInt32(truncatingIfNeeded: hash >> 32) | 1
   }
 
-  /// The slot where a hash lives.
+  /// The first of the two entries where a hash lives.
   @inline(__always)
-  func slot(_ hash: UInt32) -> Int { Int(hash >> 1) & mask }
-
-  @inline(__always)
-  func entry(_ slot: Int) -> UnsafeMutablePointer<Entry> { entries + slot }
-
-  /// The four texts of a slot, 32 bytes each.
-  @inline(__always)
-  func text(_ slot: Int) -> UnsafeMutablePointer<UInt8> {
-    texts + slot * 4 * Self.maximumWordLength
+  func entries(_ hash: UInt32) -> UnsafeMutableRawPointer {
+    memory + (Int(truncatingIfNeeded: hash >> 1) & mask) &* (2 &* Self.entrySize)
   }
 
+  /// Whether an entry is about a word.
   @inline(__always)
-  func holds(
-    _ word: UnsafePointer<UInt8>, count: Int, language: UInt8, hash: UInt32, slot: Int
+  static func holds(
+    _ entry: UnsafeMutableRawPointer, word: UnsafePointer<UInt8>, count: Int, language: UInt8,
+    hash: UInt32
   ) -> Bool {
-    let entry = entries + slot
-    guard entry.pointee.hash == hash, Int(entry.pointee.wordLength) == count,
-      entry.pointee.language == language
+    let header = entry.load(as: Header.self)
+    guard header.hash == hash, Int(header.wordLength) == count, header.language == language
     else { return false }
-    let stored = text(slot)
-    var index = 0
-    while index < count {
-      if stored[index] != word[index] { return false }
-      index += 1
+    let stored = UnsafePointer((entry + headerSize).assumingMemoryBound(to: UInt8.self))
+    var offset = 0
+    while offset < count {
+      let left = count &- offset
+      if load(stored + offset, count: left) != load(word + offset, count: left) { return false }
+      offset &+= 8
     }
     return true
+  }
+
+  /// What an entry says.
+  @inline(__always)
+  static func read(_ entry: UnsafeMutableRawPointer) -> AnalyzedWord {
+    let header = entry.load(as: Header.self)
+    let word = UnsafePointer((entry + headerSize).assumingMemoryBound(to: UInt8.self))
+    let wordLength = Int(header.wordLength)
+    let stem = header.stemIsPrefix ? word : word + wordLength
+    let alternate = word + wordLength + (header.stemIsPrefix ? 0 : Int(header.stemLength))
+    let plain = alternate + Int(header.alternateLength)
+    let hasDiacritics = header.plainLength > 0
+    return AnalyzedWord(
+      stem: UnsafeBufferPointer(start: stem, count: Int(header.stemLength)),
+      alternate: UnsafeBufferPointer(start: alternate, count: Int(header.alternateLength)),
+      plain: UnsafeBufferPointer(
+        start: hasDiacritics ? plain : word,
+        count: hasDiacritics ? Int(header.plainLength) : wordLength),
+      hasDiacritics: hasDiacritics,
+      stemIsPlain: header.stemIsPlain,
+      isFunctionWord: header.isFunctionWord)
+  }
+
+  /// Makes the first of two entries the second and fills it anew, unless the texts are too long for it.
+  static func store(
+    _ analyzed: AnalyzedWord, of word: UnsafeBufferPointer<UInt8>, language: UInt8, hash: UInt32,
+    in entry: UnsafeMutableRawPointer
+  ) {
+    let plainCount = analyzed.hasDiacritics ? analyzed.plain.count : 0
+    let stemIsPrefix = word.starts(with: analyzed.stem)
+    let total =
+      word.count + (stemIsPrefix ? 0 : analyzed.stem.count) + analyzed.alternate.count + plainCount
+    // A word that is nothing without its marks has no entry, since length 0 means no diacritics.
+    guard total <= textCapacity, !(analyzed.hasDiacritics && plainCount == 0) else { return }
+    let header = Header(
+      hash: hash, language: language, wordLength: UInt8(word.count),
+      stemLength: UInt8(analyzed.stem.count), alternateLength: UInt8(analyzed.alternate.count),
+      plainLength: UInt8(plainCount), isFunctionWord: analyzed.isFunctionWord,
+      stemIsPrefix: stemIsPrefix, stemIsPlain: analyzed.stemIsPlain)
+    (entry + entrySize).copyMemory(from: entry, byteCount: entrySize)
+    entry.storeBytes(of: header, as: Header.self)
+    var target = entry + headerSize
+    append(word, to: &target)
+    if !stemIsPrefix { append(analyzed.stem, to: &target) }
+    append(analyzed.alternate, to: &target)
+    if plainCount > 0 { append(analyzed.plain, to: &target) }
+  }
+
+  private static func append(
+    _ text: UnsafeBufferPointer<UInt8>, to target: inout UnsafeMutableRawPointer
+  ) {
+    guard let base = text.baseAddress else { return }
+    target.copyMemory(from: base, byteCount: text.count)
+    target += text.count
   }
 }

@@ -24,10 +24,61 @@ extension TextScanner {
   }
 
   /// Reads one word into the context's record of a number.
+  @inline(__always)
   private mutating func scanWord(number: Int, separators: Range<Int>) {
+    // Most words are a letter and lower-case letters after it.
+    let start = offset
+    var stop = start &+ 1
+    if base[start] | 0x20 &- UInt8(ascii: "a") < 26 {
+      while stop < end, base[stop] &- UInt8(ascii: "a") < 26 { stop &+= 1 }
+      if stop == end || Self.endsPlainWord(base[stop]) {
+        let length = min(stop &- start, AnalysisLimits.maximumTermLength)
+        let target = context.words + number &* AnalysisContext.wordCapacity
+        copyAhead(from: start, count: length, to: target)
+        target[0] |= 0x20
+        let record = context.records + number
+        record.pointee = WordRecord(length: length, source: start..<stop, separators: separators)
+        offset = stop
+        return
+      }
+    }
+    scanAnyWord(number: number, separators: separators)
+  }
+
+  /// Whether a byte after lower-case letters ends a word without further looks.
+  @inline(__always)
+  private static func endsPlainWord(_ byte: UInt8) -> Bool {
+    byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".")
+      || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ";")
+      || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":")
+  }
+
+  /// Copies source bytes, 8 at a time where the source goes on far enough.
+  @inline(__always)
+  private func copyAhead(from start: Int, count: Int, to target: UnsafeMutablePointer<UInt8>) {
+    var index = 0
+    if start &+ count &+ StemCache.readAhead <= end {
+      let source = UnsafeRawPointer(base + start)
+      while index < count {
+        UnsafeMutableRawPointer(target).storeBytes(
+          of: source.loadUnaligned(fromByteOffset: index, as: UInt64.self), toByteOffset: index,
+          as: UInt64.self)
+        index &+= 8
+      }
+      return
+    }
+    while index < count {
+      target[index] = base[start &+ index]
+      index &+= 1
+    }
+  }
+
+  @inline(never)
+  private mutating func scanAnyWord(number: Int, separators: Range<Int>) {
     let target = context.words + number * AnalysisContext.wordCapacity
     var record = WordRecord()
     record.separators = separators
+    record.hasLetters = false
     var splits = WordSplits(offsets: context.splits + number * AnalysisLimits.maximumPartsInWord)
     let start = offset
     var length = 0
@@ -179,20 +230,21 @@ extension TextScanner {
   /// Emits a word at one position: its stem, its exact form, and the forms with diacritics or apostrophe.
   @inline(__always)
   mutating func emitWord(number: Int, startsPosition: Bool) {
-    let record = context.records[number]
-    let word = context.words + number * AnalysisContext.wordCapacity
-    if record.isSymbolic {
+    let record = context.records + number
+    let word = context.words + number &* AnalysisContext.wordCapacity
+    if record.pointee.isSymbolic {
       emit(
-        UnsafeBufferPointer(start: word, count: record.length), .symbol,
-        startsPosition: startsPosition, source: record.source)
+        UnsafeBufferPointer(start: word, count: record.pointee.length), .symbol,
+        startsPosition: startsPosition, source: record.pointee.source)
       return
     }
-    guard record.length > 0 else { return }
+    guard record.pointee.length > 0 else { return }
     emitForms(
-      of: UnsafeBufferPointer(start: word, count: record.length), startsPosition: startsPosition,
-      source: record.source, mayHaveDiacritics: record.mayHaveDiacritics,
-      hasDigits: record.hasDigits, isJoined: false, clitic: record.clitic)
-    if !record.clitic.isEmpty { emitClitic(of: record, word: word) }
+      of: UnsafeBufferPointer(start: word, count: record.pointee.length),
+      startsPosition: startsPosition,
+      source: record.pointee.source, mayHaveDiacritics: record.pointee.mayHaveDiacritics,
+      hasDigits: record.pointee.hasDigits, isJoined: false, clitic: record.pointee.clitic)
+    if !record.pointee.clitic.isEmpty { emitClitic(of: record.pointee, word: word) }
   }
 
   /// Emits the forms of a folded word at one position.
@@ -213,7 +265,7 @@ extension TextScanner {
       let isUnchanged =
         analyzed.stem.count == analyzed.plain.count
         && (analyzed.isFunctionWord || hasDigits || analyzed.plain.count < 2)
-      if !isUnchanged || !analyzed.stem.elementsEqual(analyzed.plain) {
+      if !isUnchanged || !analyzed.stemIsPlain {
         emit(
           analyzed.plain, isJoined ? .joinedExact : .exact, startsPosition: false, source: source)
       }

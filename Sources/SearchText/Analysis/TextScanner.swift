@@ -51,9 +51,20 @@ struct TextScanner<Sink: TermSink> {
         scanSymbol()
         run += 1
       default:
-        offset += length
+        offset += byte == 0x1B ? controlSequenceLength(at: offset) : length
       }
     }
+  }
+
+  /// The length of a terminal's control sequence, so that the `31m` of a colour does not become text.
+  private func controlSequenceLength(at start: Int) -> Int {
+    guard start + 1 < end, base[start + 1] == UInt8(ascii: "[") else { return 1 }
+    var position = start + 2
+    while position < end, position - start < 32, base[position] >= 0x20, base[position] < 0x40 {
+      position += 1
+    }
+    let isComplete = position < end && base[position] >= 0x40 && base[position] < 0x7F
+    return position - start + (isComplete ? 1 : 0)
   }
 
   /// The class of the scalar at an offset and its length; a separator past the end.

@@ -15,7 +15,7 @@ struct WordRecord: Sendable {
   /// Whether marks must be put in order and composed.
   var needsComposition = false
   var hasDigits = false
-  var hasLetters = false
+  var hasLetters = true
   /// Whether the word is a name such as `c++`, a term by itself.
   var isSymbolic = false
   /// Whether the clitic belongs to the plain form: `dont` for `don't`.

@@ -4,8 +4,11 @@ struct SnippetCutter {
   let length: Int
 
   /// The stretch to show around matches: centred, within the text, on whole words.
-  func stretch(around matches: Range<Int>) -> Range<Int> {
+  func stretch(around window: Range<Int>) -> Range<Int> {
     guard text.count > length else { return 0..<text.count }
+    // A match longer than a fragment is shown from its beginning.
+    let upper = min(window.upperBound, window.lowerBound + length)
+    let matches = window.lowerBound..<max(characterStart(upper), window.lowerBound)
     let slack = max(length - matches.count, 0)
     var start = max(min(matches.lowerBound - slack / 3, text.count - length), 0)
     var end = min(max(start + length, matches.upperBound), text.count)
