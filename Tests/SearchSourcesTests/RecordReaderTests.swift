@@ -83,11 +83,11 @@ struct JSONLinesReaderTests {
     #expect(record.donation.keywords == ["q", "r"])
     #expect(
       record.donation.attributes == [
-        Attribute("x", 1.5), Attribute("ok", true),
-        Attribute("day", .date(Date(timeIntervalSince1970: 1_777_507_200))),
-        Attribute("who.name", "Ana"), Attribute("who.born.year", 1990),
-        Attribute("tags", ["a", "b", 1]), Attribute("parts.k", ["x", "y"]),
-        Attribute("parts.v", .list([1])), Attribute("big", "1e999"), Attribute("n", 4),
+        Attribute("big", "1e999"),
+        Attribute("day", .date(Date(timeIntervalSince1970: 1_777_507_200))), Attribute("n", 4),
+        Attribute("ok", true), Attribute("parts.k", ["x", "y"]), Attribute("parts.v", .list([1])),
+        Attribute("tags", ["a", "b", 1]), Attribute("who.born.year", 1990),
+        Attribute("who.name", "Ana"), Attribute("x", 1.5),
       ])
   }
 

@@ -1,6 +1,7 @@
+import AppEntities
 import Foundation
 import SearchModel
-import Synchronization
+import SpotlightAPI
 import TestSupport
 import Testing
 
@@ -223,6 +224,101 @@ struct FileReindexTests {
       try await handler.reindexAll(context: context)
     }
     #expect(error?.code == .diskFull)
+  }
+}
+
+struct SourceEntityTests {
+  private let folder: TemporaryFolder
+  private let backend = RecordingBackend()
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func catalog(_ sources: [SourceRecord]) throws -> SourceCatalog {
+    try SourceHandlers.register(
+      on: backend,
+      sources: sources.enumerated().map { index, source in
+        var source = source
+        source.id = Int64(index + 1)
+        return source
+      })
+  }
+
+  @Test("An entity donates what its source donates")
+  func sameDonation() async throws {
+    try folder.write(
+      "---\ntitle: 100 % \\(x)\ntags: [a, b]\nort.x: Köln\nschlüssel: 1\n---\nText", to: "a.md")
+    try folder.write("{\"_id\":\"1\",\"b\":[1,\"x\"],\"a\":true,\"text\":\"t\"}", to: "r.jsonl")
+    try folder.write(
+      "Package: p\nVersion: 1\nDepends: a, b\nDescription: d\n more\n", to: "status")
+    let catalog = try catalog([
+      SourceRecord(path: folder.file("a.md")), SourceRecord(path: folder.file("r.jsonl")),
+      SourceRecord(path: folder.file("status"), format: "deb822"),
+    ])
+    for type in catalog.entityTypes {
+      let handler = try #require(backend.handlers.handler(for: type))
+      try await handler.reindexAll(
+        context: ReindexContext(backend: backend, reason: .requested))
+    }
+    let direct = backend.items
+    #expect(direct.count == 3)
+    let index = CSSearchableIndex(backend: backend)
+    let file = try await FileQuery(catalog: catalog).entities(for: [folder.file("a.md"), "/none"])
+    #expect(file.map(\.title) == [#"100 % \(x)"#])
+    #expect(file.map(\.byteCount) == [70])
+    try await index.indexAppEntities(file)
+    let records = try await RecordQuery(catalog: catalog).entities(for: ["1", "2"])
+    #expect(records.map { $0["a"] } == [true])
+    try await index.indexAppEntities(records)
+    let packages = try await PackageQuery(catalog: catalog).entities(for: ["p"])
+    #expect(packages.map(\.packageVersion) == ["1"])
+    try await index.indexAppEntities(packages)
+    #expect(backend.batches.filter { $0 == 1 }.count == 6)
+    for (key, donation) in direct { #expect(backend.items[key] == donation) }
+  }
+
+  @Test("The sources' types are served by their queries, a chosen type by a handler")
+  func handlers() throws {
+    try folder.write("x", to: "a.md")
+    try folder.write("x", to: "r.jsonl")
+    var options = SourceOptions()
+    options.type = "person"
+    _ = try catalog([
+      SourceRecord(path: folder.path), SourceRecord(path: folder.file("r.jsonl")),
+      SourceRecord(path: folder.file("r.jsonl"), options: options),
+      SourceRecord(path: folder.file("a.md"), format: "deb822"),
+      SourceRecord(kind: "mailbox", location: "/x"),
+    ])
+    #expect(backend.handlers.registeredTypes == ["file", "package", "person", "record"])
+    #expect(backend.handlers.handler(for: "file") is EntityReindexHandler<FileQuery>)
+    #expect(backend.handlers.handler(for: "package") is EntityReindexHandler<PackageQuery>)
+    #expect(backend.handlers.handler(for: "record") is EntityReindexHandler<RecordQuery>)
+    #expect(backend.handlers.handler(for: "person") is SourceReindexHandler)
+  }
+
+  @Test("A query made without arguments finds its catalogue among the dependencies")
+  func dependency() async throws {
+    let path = try folder.write("words", to: "a.md")
+    let catalog = try catalog([SourceRecord(path: folder.path)])
+    AppDependencyManager.shared.add(dependency: catalog)
+    let entities = try await FileEntity.defaultQuery.entities(for: [path])
+    #expect(entities.map(\.text) == ["words"])
+    #expect(entities.map(\.path) == [path])
+  }
+
+  @Test("A file that cannot be looked at is neither there nor gone")
+  func unknown() async throws {
+    try folder.write("x", to: "a.md")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.file("loop"), withDestinationPath: "loop")
+    _ = try catalog([SourceRecord(path: folder.path)])
+    let path = folder.file("loop/b.md")
+    let handler = try #require(backend.handlers.handler(for: "file"))
+    let versions = try await handler.versions(
+      of: [path, folder.file("c.md")],
+      context: ReindexContext(backend: backend, reason: .check))
+    #expect(versions == [path: nil])
   }
 }
 

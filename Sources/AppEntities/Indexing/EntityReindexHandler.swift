@@ -22,7 +22,9 @@ package struct EntityReindexHandler<Query: IndexedEntityQuery>: ReindexHandler {
     return try await asking(context) {
       var found: [String: String?] = [:]
       if let versioned = query as? any VersionedEntityQuery {
-        try await Self.versions(versioned, known) { found[$0] = .some($1) }
+        try await Self.versions(versioned, known) { identifier, version in
+          found[identifier] = .some(version.isEmpty ? nil : version)
+        }
       } else {
         for entity in try await query.entities(for: known) {
           found[entity.id.entityIdentifierString] = .some(entity.knownVersion)
@@ -97,7 +99,11 @@ package struct EntityReindexHandler<Query: IndexedEntityQuery>: ReindexHandler {
   ) async throws {
     try await query.enumerateVersions(in: source) { batch in
       try await body(
-        batch.map { ItemVersion(identifier: $0.0.entityIdentifierString, version: $0.1) })
+        batch.map { entry in
+          ItemVersion(
+            identifier: entry.0.entityIdentifierString,
+            version: entry.1.isEmpty ? nil : entry.1)
+        })
     }
   }
 

@@ -74,6 +74,8 @@ extension IndexedEntityQuery where Self: EnumerableEntityQuery {
 /// Beyond Apple's API. The versions are those that the entities give as `indexVersion`.
 public protocol VersionedEntityQuery: IndexedEntityQuery {
   /// The versions of those of the identifiers that still exist; the others are left out.
+  ///
+  /// An empty version is one that cannot be told at present; nothing is concluded from it.
   func versions(for identifiers: [Entity.ID]) async throws -> [Entity.ID: String]
 
   /// Calls `body` with the identifier and version of every entity, in batches of any size and order.

@@ -3,17 +3,17 @@ import SearchModel
 
 /// What the catalogue does for the items that are files.
 extension SourceCatalog {
-  private func fileSources(_ context: ReindexContext) -> [FileSource] {
-    fileSources.filter { context.source == nil || $0.record.id == context.source }
+  private func fileSources(_ source: Int64?) -> [FileSource] {
+    fileSources.filter { source == nil || $0.record.id == source }
   }
 
   /// The versions of those files that belong to a source and are still there.
   ///
   /// - Throws: `notFound` or `unreadable` when a root cannot be read: nothing may be concluded then.
   func fileVersions(
-    of identifiers: [String], context: ReindexContext
+    of identifiers: [String], backend: any SearchBackend
   ) async throws -> [String: String?] {
-    var check = PresenceCheck(catalog: self, backend: context.backend)
+    var check = PresenceCheck(catalog: self, backend: backend)
     var versions: [String: String?] = [:]
     for identifier in identifiers {
       switch try await check.presence(of: identifier) {
@@ -29,9 +29,9 @@ extension SourceCatalog {
   ///
   /// - Throws: `notFound` or `unreadable` when a root cannot be read, before anything is listed.
   func enumerateFiles(
-    context: ReindexContext, _ body: ([ItemVersion]) async throws -> Void
+    source: Int64?, _ body: ([ItemVersion]) async throws -> Void
   ) async throws {
-    let sources = fileSources(context)
+    let sources = fileSources(source)
     for source in sources { _ = try source.walk(in: self, reports: false) }
     for source in sources {
       var walk = try source.walk(in: self)
@@ -53,30 +53,43 @@ extension SourceCatalog {
   }
 
   /// Reads files again and donates them; files that turned out not to be text leave the index.
-  func reindexFiles(_ identifiers: [String], context: ReindexContext) async throws {
-    let content = FileContent()
+  func reindexFiles(_ identifiers: [String], backend: any SearchBackend) async throws {
     var notText: [ItemKey] = []
-    _ = try await DonationPipeline.run(context.backend) { pipeline in
+    _ = try await DonationPipeline.run(backend) { pipeline in
+      let content = FileContent()
       for identifier in identifiers {
-        let path = PathIdentifier.decode(identifier)
-        guard let source = owner(of: path),
-          source.rules.reason(relativePath: source.relativePath(path)) == nil
-        else { continue }
-        if let donation = read(path, of: source, with: content, notText: &notText) {
+        if let donation = read(identifier, with: content, notText: &notText) {
           try await pipeline.add(donation)
         }
       }
     }
-    try await removeStored(notText, backend: context.backend)
+    try await removeStored(notText, backend: backend)
+  }
+
+  /// The items of those files that belong to a source, are there and can be read.
+  func files(_ identifiers: [String]) -> [Donation] {
+    let content = FileContent()
+    var notText: [ItemKey] = []
+    return identifiers.compactMap { read($0, with: content, notText: &notText) }
+  }
+
+  private func read(
+    _ identifier: String, with content: FileContent, notText: inout [ItemKey]
+  ) -> Donation? {
+    let path = PathIdentifier.decode(identifier)
+    guard let source = owner(of: path),
+      source.rules.reason(relativePath: source.relativePath(path)) == nil
+    else { return nil }
+    return read(path, of: source, with: content, notText: &notText)
   }
 
   /// Reads every file of the sources and donates it.
-  func reindexAllFiles(context: ReindexContext) async throws {
+  func reindexAllFiles(source: Int64?, backend: any SearchBackend) async throws {
     let content = FileContent()
     var notText: [ItemKey] = []
-    let sources = fileSources(context)
+    let sources = fileSources(source)
     for source in sources { _ = try source.walk(in: self, reports: false) }
-    _ = try await DonationPipeline.run(context.backend) { pipeline in
+    _ = try await DonationPipeline.run(backend) { pipeline in
       for source in sources {
         var walk = try source.walk(in: self)
         while let file = walk.next() {
@@ -87,7 +100,7 @@ extension SourceCatalog {
         }
       }
     }
-    try await removeStored(notText, backend: context.backend)
+    try await removeStored(notText, backend: backend)
   }
 
   /// The item of a file; nil when the file is gone or skipped.

@@ -3,49 +3,42 @@ import SearchModel
 
 /// What the catalogue does for the items that are records.
 extension SourceCatalog {
-  private func recordSources(_ type: String, _ context: ReindexContext) -> [RecordSource] {
-    recordSources.filter {
-      $0.type == type && (context.source == nil || $0.record.id == context.source)
-    }
+  private func recordSources(_ type: String, _ source: Int64?) -> [RecordSource] {
+    recordSources.filter { $0.type == type && (source == nil || $0.record.id == source) }
   }
 
-  /// The versions of those records that a source of the type still has.
+  /// The records with these identifiers that a source of the type still has.
   ///
   /// - Throws: `notFound` or `unreadable` when a source cannot be read, standard input included.
-  func recordVersions(
-    of identifiers: [String], type: String, context: ReindexContext
-  ) async throws -> [String: String?] {
-    var versions: [String: String?] = [:]
-    for source in recordSources(type, context) {
-      for donation in try source.records(withIdentifiers: identifiers) {
-        versions[donation.key.identifier] = .some(donation.version)
-      }
+  func records(
+    _ identifiers: [String], type: String, source: Int64? = nil
+  ) throws(SearchError) -> [Donation] {
+    var records: [Donation] = []
+    for source in recordSources(type, source) {
+      records += try source.records(withIdentifiers: identifiers)
     }
-    return versions
+    return records
   }
 
   /// Reads the records with these identifiers and donates them.
   ///
   /// - Throws: `notFound` or `unreadable` when a source cannot be read, standard input included.
   func reindexRecords(
-    _ identifiers: [String], type: String, context: ReindexContext
+    _ identifiers: [String], type: String, source: Int64?, backend: any SearchBackend
   ) async throws {
-    _ = try await DonationPipeline.run(context.backend) { pipeline in
-      for source in recordSources(type, context) {
-        for donation in try source.records(withIdentifiers: identifiers) {
-          observer.read(items: 1, bytes: 0)
-          try await pipeline.add(donation)
-        }
-      }
-    }
+    let records = try records(identifiers, type: type, source: source)
+    observer.read(items: records.count, bytes: 0)
+    try await backend.donate(records)
   }
 
   /// Reads every record of the type's sources and donates it; of records with one identifier the last one stays.
   ///
   /// - Throws: `notFound` or `unreadable` when a source cannot be read, `malformedInput` when compressed data are damaged.
-  func reindexAllRecords(type: String, context: ReindexContext) async throws {
-    _ = try await DonationPipeline.run(context.backend) { pipeline in
-      for source in recordSources(type, context) {
+  func reindexAllRecords(
+    type: String, source: Int64?, backend: any SearchBackend
+  ) async throws {
+    _ = try await DonationPipeline.run(backend) { pipeline in
+      for source in recordSources(type, source) {
         try await donateAll(of: source, to: &pipeline)
       }
     }

@@ -1,8 +1,9 @@
+import AppEntities
 public import SearchModel
 
 /// Makes an index able to ask its sources.
 public enum SourceHandlers {
-  /// Registers a handler for each entity type of the sources.
+  /// Registers a query, or for a type that was the user's choice a handler, for each entity type of the sources.
   ///
   /// - Parameters:
   ///   - index: the index that will ask.
@@ -19,7 +20,15 @@ public enum SourceHandlers {
     let catalog = try SourceCatalog(
       sources: sources, observer: observer, readsStandardInput: readsStandardInput)
     for type in catalog.entityTypes {
-      index.handlers.register(SourceReindexHandler(entityType: type, catalog: catalog))
+      switch type {
+      case FileEntity.persistentIdentifier: registerQuery(FileQuery(catalog: catalog), in: index)
+      case PackageEntity.persistentIdentifier:
+        registerQuery(PackageQuery(catalog: catalog), in: index)
+      case RecordEntity.persistentIdentifier:
+        registerQuery(RecordQuery(catalog: catalog), in: index)
+      default:
+        index.handlers.register(SourceReindexHandler(entityType: type, catalog: catalog))
+      }
     }
     return catalog
   }

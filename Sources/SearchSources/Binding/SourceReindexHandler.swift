@@ -26,9 +26,14 @@ public struct SourceReindexHandler: ReindexHandler {
   public func versions(
     of identifiers: [String], context: ReindexContext
   ) async throws -> [String: String?] {
-    servesFiles
-      ? try await catalog.fileVersions(of: identifiers, context: context)
-      : try await catalog.recordVersions(of: identifiers, type: entityType, context: context)
+    if servesFiles {
+      return try await catalog.fileVersions(of: identifiers, backend: context.backend)
+    }
+    var versions: [String: String?] = [:]
+    for record in try catalog.records(identifiers, type: entityType, source: context.source) {
+      versions[record.key.identifier] = .some(record.version)
+    }
+    return versions
   }
 
   /// Lists files with their versions; files of records are not listed, since reading them is as cheap.
@@ -38,21 +43,23 @@ public struct SourceReindexHandler: ReindexHandler {
     context: ReindexContext, _ body: ([ItemVersion]) async throws -> Void
   ) async throws -> Bool {
     guard servesFiles else { return false }
-    try await catalog.enumerateFiles(context: context, body)
+    try await catalog.enumerateFiles(source: context.source, body)
     return true
   }
 
   /// Reads these entities again and donates them.
   public func reindex(_ identifiers: [String], context: ReindexContext) async throws {
     servesFiles
-      ? try await catalog.reindexFiles(identifiers, context: context)
-      : try await catalog.reindexRecords(identifiers, type: entityType, context: context)
+      ? try await catalog.reindexFiles(identifiers, backend: context.backend)
+      : try await catalog.reindexRecords(
+        identifiers, type: entityType, source: context.source, backend: context.backend)
   }
 
   /// Reads every entity of the type and donates it.
   public func reindexAll(context: ReindexContext) async throws {
     servesFiles
-      ? try await catalog.reindexAllFiles(context: context)
-      : try await catalog.reindexAllRecords(type: entityType, context: context)
+      ? try await catalog.reindexAllFiles(source: context.source, backend: context.backend)
+      : try await catalog.reindexAllRecords(
+        type: entityType, source: context.source, backend: context.backend)
   }
 }

@@ -61,8 +61,7 @@ package enum FileItem {
       if own.contains(attribute.name) { attribute.name = "document." + attribute.name }
       attributes.append(attribute)
     }
-    JSONLinesReader.dropRepeated(&attributes)
-    donation.attributes = attributes
+    donation.attributes = attributes.normalized
     return donation
   }
 }

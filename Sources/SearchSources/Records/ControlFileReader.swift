@@ -74,21 +74,23 @@ package struct ControlFileReader: RecordReader {
       donation.attributes.append(
         Attribute(field.attribute, field.value(value), visibility: .fieldOnly))
     }
+    donation.attributes = donation.attributes.normalized
     return donation
   }
 
   /// A description as text: the summary, an empty line, the paragraphs.
   static func text(_ description: String) -> String {
-    var text = ""
-    for (index, line) in description.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      if index == 1 { text += "\n" }
-      if index > 0 { text += "\n" }
+    var text: [UInt8] = []
+    text.reserveCapacity(description.utf8.count + 1)
+    var index = 0
+    for line in description.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      if index == 1 { text.append(0x0A) }
+      if index > 0 { text.append(0x0A) }
       // A line of a single full stop stands for an empty one.
-      if line != "." { text += line }
+      if !line.elementsEqual(".".utf8) { text.append(contentsOf: line) }
+      index += 1
     }
-    return text
+    return String(decoding: text, as: UTF8.self)
   }
 }
 
@@ -105,11 +107,17 @@ extension ControlFileReader {
 
     static func list(_ name: String, _ attribute: String) -> Field {
       Field(name: name, attribute: attribute) { value in
-        .list(
-          value.split { $0 == "," || $0 == "\n" }.map { part in
-            .text(part.split(separator: " ").joined(separator: " "))
-          }.filter { $0 != .text("") })
+        let parts = value.utf8.split { $0 == UInt8(ascii: ",") || $0 == 0x0A }
+        return .list(parts.compactMap(trimmed).map(AttributeValue.text))
       }
+    }
+
+    /// A part without the spaces around it; nil when nothing is left.
+    private static func trimmed(_ part: Substring.UTF8View) -> String? {
+      let isWord = { (byte: UInt8) in byte != 0x20 && byte != 0x09 }
+      guard let first = part.firstIndex(where: isWord), let last = part.lastIndex(where: isWord)
+      else { return nil }
+      return String(Substring(part[first...last]))
     }
   }
 

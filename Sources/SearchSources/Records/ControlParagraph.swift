@@ -17,7 +17,9 @@ struct ControlParagraph {
 
   /// A field's value, its lines without their first space; the name in lower case.
   subscript(name: String) -> String? {
-    fields.last { $0.name == name }.map { String(decoding: $0.value, as: UTF8.self) }
+    guard let value = fields.last(where: { $0.name == name })?.value else { return nil }
+    guard value.contains(0) else { return String(decoding: value, as: UTF8.self) }
+    return String(decoding: value.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
   }
 
   mutating func add(_ line: LineReader.Line) {
@@ -36,7 +38,7 @@ struct ControlParagraph {
     {
       let name = bytes[..<colon].map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 }
       let value = Self.trimmedEnd(bytes[(colon + 1)...]).drop { $0 == 0x20 || $0 == 0x09 }
-      fields.append((String(decoding: name, as: UTF8.self), value.map { $0 == 0 ? 0x20 : $0 }))
+      fields.append((String(decoding: name, as: UTF8.self), Array(value)))
     } else {
       note(line, "neither a field nor a continuation")
     }

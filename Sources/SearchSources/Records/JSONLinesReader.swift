@@ -99,7 +99,7 @@ package struct JSONLinesReader: RecordReader {
     }
     try reader.expectEnd()
     guard !donation.key.identifier.isEmpty else { return nil }
-    Self.dropRepeated(&donation.attributes)
+    donation.attributes = donation.attributes.normalized
     donation.version = Base36.text(ContentHash.hash(line))
     return donation
   }
@@ -129,22 +129,6 @@ package struct JSONLinesReader: RecordReader {
     case .list(let values): values.flatMap(texts)
     default: []
     }
-  }
-
-  /// Keeps the last of several attributes of a name.
-  static func dropRepeated(_ attributes: inout [Attribute]) {
-    guard attributes.count > 1 else { return }
-    var seen: Set<String> = []
-    seen.reserveCapacity(attributes.count)
-    var hasRepeated = false
-    for attribute in attributes where !seen.insert(attribute.name).inserted { hasRepeated = true }
-    guard hasRepeated else { return }
-    seen.removeAll()
-    var kept: [Attribute] = []
-    for attribute in attributes.reversed() where seen.insert(attribute.name).inserted {
-      kept.append(attribute)
-    }
-    attributes = kept.reversed()
   }
 }
 
