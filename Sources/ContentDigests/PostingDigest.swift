@@ -1,6 +1,8 @@
 package import SearchModel
 
 /// Digests of single postings, made to be added up modulo 2^128 in any order.
+///
+/// Inlined across modules because verification computes one for every posting of the index.
 package enum PostingDigest {
   /// The digest of one occurrence of a term; it depends on every bit of every argument.
   ///
@@ -15,7 +17,7 @@ package enum PostingDigest {
   ///   - column: the full-text column, of which the low 32 bits count.
   ///   - position: the token position in the column, of which the low 32 bits count.
   /// - Returns: the digest.
-  @inline(__always)
+  @inlinable
   package static func posting(
     termDigest: Digest128, row: Int64, column: Int, position: Int
   ) -> Digest128 {
@@ -29,8 +31,8 @@ package enum PostingDigest {
     return Digest128(high: high, low: low)
   }
 
-  @inline(__always)
-  private static func mix(_ value: UInt64) -> UInt64 {
+  @inlinable
+  static func mix(_ value: UInt64) -> UInt64 {
     var mixed = value
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -2,7 +2,7 @@ import CSQLite
 package import SearchModel
 
 extension Connection {
-  /// Turns the write-ahead log on; nothing is written where it is on already.
+  /// Turns the write-ahead log on; nothing is written where it is on already, or there is no file.
   ///
   /// SQLite asks no busy handler when processes race to switch a new file over, so the attempt is
   /// repeated here until the busy time-out has passed.
@@ -14,7 +14,7 @@ extension Connection {
     while true {
       do throws(SearchError) {
         let journal = try scalarText("PRAGMA journal_mode = WAL")
-        if journal == "wal" { return }
+        if journal == "wal" || journal == "memory" { return }
         throw SearchError(
           .internalFailure, "The file cannot have a write-ahead log",
           advice: "put the index on a local disk", path: path)

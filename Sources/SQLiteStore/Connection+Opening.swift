@@ -22,7 +22,8 @@ extension Connection {
       var error = SearchError(resultCode: code, connection: handle, path: path)
       if code & 0xFF == SQLITE_CANTOPEN, let handle, sqlite3_system_errno(handle) == ENOENT {
         error.code = .notFound
-        error.message = "There is no such file"
+        error.message =
+          mode == .readWriteCreate ? "The folder does not exist" : "The index does not exist"
         error.advice = "check the path"
       }
       sqlite3_close_v2(handle)

@@ -10,8 +10,20 @@ package final class Interruption: Sendable {
   private let address: Mutex<UInt>
   private let requested = Atomic<Bool>(false)
 
+  /// The number of SQLite's virtual machine instructions between two looks at a request; some 50 µs.
+  private static let instructionsBetweenLooks: Int32 = 5_000
+
+  /// Watches over a connection, which keeps the object for as long as it can run statements.
   init(handle: OpaquePointer) {
     address = Mutex(UInt(bitPattern: handle))
+    // sqlite3_interrupt alone would be lost when it comes just before a statement starts.
+    sqlite3_progress_handler(
+      handle, Self.instructionsBetweenLooks,
+      { context in
+        guard let context else { return 0 }
+        let interruption = Unmanaged<Interruption>.fromOpaque(context).takeUnretainedValue()
+        return interruption.isRequested ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// Whether a request is in force.

@@ -1,7 +1,8 @@
 import Dispatch
 
-/// Runs an actor on a serial queue of its own, so that SQLite's waiting never takes a thread of the
-/// cooperative pool.
+/// Runs an actor on a serial queue of its own, whose thread may wait for SQLite as long as it likes.
+///
+/// The queue is serial, which on Linux gives it threads beyond those that tasks run on.
 package final class QueueExecutor: SerialExecutor, Sendable {
   private let queue: DispatchQueue
 

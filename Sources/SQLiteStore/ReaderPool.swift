@@ -7,19 +7,9 @@ import Synchronization
 /// A read runs in one transaction, so that everything it sees is of one moment. Reads wait in the order
 /// in which they came. Connections are opened when needed and kept.
 package final class ReaderPool: Sendable {
-  /// A connection on its way between the pool and a read.
-  ///
-  /// `@unchecked Sendable` because it is either in the pool's list or with one read, never both.
-  private struct Lease: @unchecked Sendable {
-    let connection: Connection
-  }
-
-  /// What a read that waited is given.
+  /// What a read that asked for a slot is given.
   private enum Turn: Sendable {
-    /// A connection that another read gave back.
-    case connection(Lease)
-    /// The right to open one.
-    case openOne
+    case slot(ReaderSlot)
     case closed
     case cancelled
   }
@@ -30,18 +20,18 @@ package final class ReaderPool: Sendable {
   }
 
   private struct State {
-    var idle: [Lease] = []
-    /// The connections that are idle, lent or being opened.
-    var connectionCount = 0
+    /// Free slots; the last is taken first, so that no more connections are opened than needed.
+    var idle: [ReaderSlot]
+    var lentCount = 0
     var waiters: [Waiter] = []
     var isClosed = false
+    /// Those who wait for the last read to end.
+    var closing: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let capacity: Int
   private let path: String
   private let makeConnection: @Sendable () throws -> Connection
-  private let queue = DispatchQueue(label: "limelight.readers", attributes: .concurrent)
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
   /// A pool that opens its connections with a closure.
   ///
@@ -52,27 +42,41 @@ package final class ReaderPool: Sendable {
   package init(
     capacity: Int, path: String, makeConnection: @escaping @Sendable () throws -> Connection
   ) {
-    self.capacity = max(1, capacity)
     self.path = path
     self.makeConnection = makeConnection
+    state = Mutex(State(idle: (0..<max(1, capacity)).map { _ in ReaderSlot() }))
   }
 
   deinit {
     close()
   }
 
+  /// The number of reads that wait for a connection.
+  package var waiterCount: Int {
+    state.withLock { $0.waiters.count }
+  }
+
   /// Refuses further reads and closes the connections, those in use when their read ends.
   package func close() {
     let (idle, waiters) = state.withLock { state in
       state.isClosed = true
-      let released = (state.idle, state.waiters)
-      state.connectionCount -= state.idle.count
-      state.idle = []
-      state.waiters = []
-      return released
+      defer { (state.idle, state.waiters) = ([], []) }
+      return (state.idle, state.waiters)
     }
-    for lease in idle { lease.connection.close() }
     for waiter in waiters { waiter.wake(.closed) }
+    for slot in idle { slot.close() }
+  }
+
+  /// Closes the pool and returns when its last connection is closed.
+  package func closeAndWait() async {
+    close()
+    await withCheckedContinuation { continuation in
+      let isDone = state.withLock { state in
+        if state.lentCount > 0 { state.closing.append(continuation) }
+        return state.lentCount == 0
+      }
+      if isDone { continuation.resume() }
+    }
   }
 }
 
@@ -88,15 +92,17 @@ extension ReaderPool {
   ) async throws -> T {
     let cancellation = ReadCancellation()
     return try await withTaskCancellationHandler {
-      let turn = await withCheckedContinuation { continuation in
+      try await withCheckedThrowingContinuation { continuation in
         requestTurn(
-          Waiter(cancellation: cancellation) { continuation.resume(returning: $0) })
-      }
-      return try await withCheckedThrowingContinuation { continuation in
-        queue.async {
-          continuation.resume(
-            with: Result { try self.serve(turn, cancellation: cancellation, body) })
-        }
+          Waiter(cancellation: cancellation) { turn in
+            guard case .slot(let slot) = turn else {
+              return continuation.resume(throwing: self.refusal(turn))
+            }
+            slot.queue.async {
+              continuation.resume(
+                with: Result { try self.serve(slot, cancellation: cancellation, body) })
+            }
+          })
       }
     } onCancel: {
       cancellation.cancel()
@@ -108,91 +114,74 @@ extension ReaderPool {
   ///
   /// Not for use inside a task, whose thread it would block.
   package func readSync<T>(_ body: (Connection) throws -> T) throws -> T {
-    let ready = DispatchSemaphore(value: 0)
-    let turn = Mutex(Turn.closed)
     let cancellation = ReadCancellation()
+    let ready = DispatchSemaphore(value: 0)
+    let given = Mutex(Turn.closed)
     requestTurn(
-      Waiter(cancellation: cancellation) { given in
-        turn.withLock { $0 = given }
+      Waiter(cancellation: cancellation) { turn in
+        given.withLock { $0 = turn }
         ready.signal()
       })
     ready.wait()
-    return try serve(turn.withLock { $0 }, cancellation: cancellation, body)
+    let turn = given.withLock { $0 }
+    guard case .slot(let slot) = turn else { throw refusal(turn) }
+    return try serve(slot, cancellation: cancellation, body)
   }
 
   private func serve<T>(
-    _ turn: Turn, cancellation: ReadCancellation, _ body: (Connection) throws -> T
+    _ slot: ReaderSlot, cancellation: ReadCancellation, _ body: (Connection) throws -> T
   ) throws -> T {
-    let lease: Lease
-    switch turn {
-    case .connection(let given):
-      lease = given
-    case .openOne:
-      do {
-        lease = Lease(connection: try makeConnection())
-      } catch {
-        giveBack(nil)
-        throw error
-      }
-    case .closed:
-      throw SearchError(.closed, "The index was closed", path: path)
-    case .cancelled:
-      throw SearchError(.cancelled, "Cancelled", path: path)
-    }
-    let connection = lease.connection
-    guard cancellation.begin(connection.interruption) else {
-      giveBack(lease)
-      throw SearchError(.cancelled, "Cancelled", path: path)
-    }
-    defer {
-      cancellation.end()
-      connection.resetStatements()
-      // A connection that cannot leave its transaction would show later reads an old moment.
-      if connection.rollBack() {
-        giveBack(lease)
-      } else {
-        connection.close()
-        giveBack(nil)
-      }
-    }
-    try connection.cached("BEGIN DEFERRED").run()
-    return try body(connection)
+    defer { giveBack(slot) }
+    return try slot.read(cancellation: cancellation, makeConnection, body)
+  }
+
+  private func refusal(_ turn: Turn) -> SearchError {
+    if case .closed = turn { return SearchError(.closed, "The index was closed", path: path) }
+    return SearchError(.cancelled, "Cancelled", path: path)
   }
 }
 
 // MARK: - Turns
 
 extension ReaderPool {
-  /// Wakes the waiter at once if a connection is free, else when it is its turn.
+  /// Wakes the waiter at once if a slot is free, else when it is its turn.
   private func requestTurn(_ waiter: Waiter) {
     let turn: Turn? = state.withLock { state in
       if state.isClosed { return .closed }
       // Cancelling looks for the waiter after it set this, so one of the two sees the other.
       if waiter.cancellation.isCancelled { return .cancelled }
-      if let lease = state.idle.popLast() { return .connection(lease) }
-      if state.connectionCount < capacity {
-        state.connectionCount += 1
-        return .openOne
+      guard let slot = state.idle.popLast() else {
+        state.waiters.append(waiter)
+        return nil
       }
-      state.waiters.append(waiter)
-      return nil
+      state.lentCount += 1
+      return .slot(slot)
     }
     if let turn { waiter.wake(turn) }
   }
 
-  /// Passes a connection (or, with nil, the right to open one) to the read that has waited longest.
-  private func giveBack(_ lease: Lease?) {
-    let (next, surplus): (Waiter?, Lease?) = state.withLock { state in
-      if state.isClosed {
-        state.connectionCount -= 1
-        return (nil, lease)
-      }
-      if !state.waiters.isEmpty { return (state.waiters.removeFirst(), nil) }
-      if let lease { state.idle.append(lease) } else { state.connectionCount -= 1 }
-      return (nil, nil)
+  /// Passes a slot to the read that has waited longest.
+  private func giveBack(_ slot: ReaderSlot) {
+    let (isClosed, next): (Bool, Waiter?) = state.withLock { state in
+      if state.isClosed { return (true, nil) }
+      if !state.waiters.isEmpty { return (false, state.waiters.removeFirst()) }
+      state.idle.append(slot)
+      state.lentCount -= 1
+      return (false, nil)
     }
-    surplus?.connection.close()
-    next?.wake(lease.map { .connection($0) } ?? .openOne)
+    next?.wake(.slot(slot))
+    if isClosed { closeLent(slot) }
+  }
+
+  private func closeLent(_ slot: ReaderSlot) {
+    slot.close()
+    let finished: [CheckedContinuation<Void, Never>] = state.withLock { state in
+      state.lentCount -= 1
+      guard state.lentCount == 0 else { return [] }
+      defer { state.closing = [] }
+      return state.closing
+    }
+    for continuation in finished { continuation.resume() }
   }
 
   private func cancelWaiting(_ cancellation: ReadCancellation) {

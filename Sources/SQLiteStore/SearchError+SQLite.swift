@@ -22,7 +22,7 @@ func check(
 }
 
 extension SearchError {
-  /// The error of a result code that a connection has just returned.
+  /// The error of a result code that a connection has just returned; SQLite's words are its cause.
   init(
     resultCode: Int32, connection: OpaquePointer?, path: String, sql: String? = nil,
     mayQuoteMessage: Bool = true
@@ -36,47 +36,11 @@ extension SearchError {
       systemError = sqlite3_system_errno(connection)
       if mayQuoteMessage { detail = String(cString: sqlite3_errmsg(connection)) }
     }
-    let (code, advice) = SearchError.meaning(ofResultCode: extended, systemError: systemError)
-    var message = "SQLite: \(detail)"
-    if code == .internalFailure, let sql { message += " in «\(sql)»" }
-    self.init(code, message, advice: advice, path: path, sqliteCode: extended)
-  }
-
-  /// What an extended result code means to a caller, and what the caller can do.
-  ///
-  /// Source: https://www.sqlite.org/rescode.html
-  static func meaning(
-    ofResultCode extended: Int32, systemError: Int32
-  ) -> (code: Code, advice: String) {
-    switch extended & 0xFF {
-    case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
-      return (.busy, "another process is writing to the index: try again, or raise the time-out")
-    case SQLITE_FULL:
-      return (.diskFull, "free some space and try again")
-    case SQLITE_READONLY:
-      return (.readOnly, "check the permissions of the file and of its folder")
-    case SQLITE_CORRUPT:
-      return (.corrupt, "verify the index and reindex what is damaged")
-    case SQLITE_NOTADB:
-      return (.notAnIndex, "check the path")
-    case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH:
-      if isOutOfSpace(systemError) { return (.diskFull, "free some space and try again") }
-      return (.unreadable, "check the path and its permissions")
-    case SQLITE_IOERR:
-      if extended == csqliteDataError { return (.corrupt, "verify the index") }
-      if isOutOfSpace(systemError) { return (.diskFull, "free some space and try again") }
-      return (.inputOutput, "check the disk")
-    case SQLITE_INTERRUPT:
-      return (.cancelled, "")
-    default:
-      return (.internalFailure, "")
-    }
-  }
-
-  /// `SQLITE_IOERR_DATA`, a checksum that does not match; a macro over two others, not imported.
-  private static let csqliteDataError = SQLITE_IOERR | (32 << 8)
-
-  private static func isOutOfSpace(_ systemError: Int32) -> Bool {
-    systemError == ENOSPC || systemError == EDQUOT
+    let meaning = ResultCodeMeaning(extended, systemError: systemError)
+    var message = meaning.message
+    if meaning.code == .internalFailure, let sql { message += " in «\(sql)»" }
+    self.init(
+      meaning.code, message, advice: meaning.advice, path: path, sqliteCode: extended)
+    cause = "\(detail) (SQLite \(extended))"
   }
 }

@@ -77,6 +77,11 @@ extension Statement {
     if let value { bind(index, value) } else { bindNull(index) }
   }
 
+  /// Binds an integer, or NULL for nil.
+  package func bind(_ index: Int, _ value: Int?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
   /// Binds a floating-point number, or NULL for nil.
   package func bind(_ index: Int, _ value: Double?) {
     if let value { bind(index, value) } else { bindNull(index) }
@@ -84,6 +89,11 @@ extension Statement {
 
   /// Binds a copy of a text, or NULL for nil.
   package func bind(_ index: Int, _ value: String?) {
+    if let value { bind(index, value) } else { bindNull(index) }
+  }
+
+  /// Binds a copy of bytes as a blob, or NULL for nil.
+  package func bind(_ index: Int, _ value: [UInt8]?) {
     if let value { bind(index, value) } else { bindNull(index) }
   }
 

@@ -3,8 +3,9 @@ import CSQLite
 /// An FTS5 tokenizer for text that has been analysed already: it only splits.
 ///
 /// A token follows a separator: a space starts a new position, 0x1F puts the token at the position of
-/// the one before it. The first token needs no separator. Empty tokens are skipped, and a token of more
-/// than 32,768 bytes is cut there, as FTS5 itself would. Documents and queries have the same form, so
+/// the one before it. The first token needs no separator. Empty tokens are skipped, a token of more than
+/// 32,768 bytes is cut there, as FTS5 itself would, and a NUL separates like a space, since FTS5 would cut
+/// the token there when it writes it. Documents and queries have the same form, so
 /// deleting a row with the text that was inserted removes exactly its postings.
 ///
 /// Source: https://www.sqlite.org/fts5.html#custom_tokenizers
@@ -40,15 +41,13 @@ package enum PackedTokenizer {
   private static func split(
     _ text: UnsafePointer<CChar>, count: Int, context: UnsafeMutableRawPointer?, emit: Emit
   ) -> Int32 {
-    let samePosition = CChar(bitPattern: Self.samePosition)
-    let nextPosition = CChar(bitPattern: Self.nextPosition)
     var flags: Int32 = 0
     var mayShare: Int32 = 0
     var start = 0
     var index = 0
     while true {
-      let byte = index < count ? text[index] : nextPosition
-      if byte == nextPosition || byte == samePosition {
+      let byte = index < count ? UInt8(bitPattern: text[index]) : nextPosition
+      if byte <= nextPosition, byte == nextPosition || byte == samePosition || byte == 0 {
         let length = index - start
         if length > 0 {
           let code = emit(
