@@ -9,6 +9,7 @@ final class RecordingBackend: SearchBackend {
     var batches: [Int] = []
     var removals: [ItemSelection] = []
     var failure: SearchError?
+    var clientStates: [String: [UInt8]] = [:]
   }
 
   let handlers = ReindexRegistry()
@@ -46,7 +47,8 @@ final class RecordingBackend: SearchBackend {
         case .patch: break
         }
       }
-      contents.batches.append(donated)
+      if let clientState { contents.clientStates[clientState.name] = clientState.new }
+      if !changes.isEmpty { contents.batches.append(donated) }
       return summary
     }
   }
@@ -64,7 +66,9 @@ final class RecordingBackend: SearchBackend {
   ) async throws -> [ItemSummary] { throw unsupported }
   func search(_ request: SearchRequest) async throws -> SearchResults { throw unsupported }
   func suggestions(for text: String, limit: Int) async throws -> [String] { throw unsupported }
-  func clientState(named name: String) async throws -> [UInt8]? { throw unsupported }
+  func clientState(named name: String) async throws -> [UInt8]? {
+    contents.withLock { $0.clientStates[name] }
+  }
   func status() async throws -> IndexStatus { throw unsupported }
   func verify(_ options: VerifyOptions) async throws -> VerifyReport { throw unsupported }
   func reindex(_ selection: ReindexSelection, dryRun: Bool) async throws -> ReindexReport {

@@ -180,6 +180,13 @@ struct FileReindexTests {
     #expect(observer.activity.skipped == [.binary: 1])
     try await handler.reindex([folder.file("a.md")], context: context)
     #expect(backend.removals.count == 1)
+    // It is not read again until it changes.
+    #expect(try await listed(handler).keys.sorted() == [folder.file("b.md")])
+    #expect(
+      try await handler.versions(of: [folder.file("a.md")], context: context).isEmpty)
+    #expect(observer.activity.skipped == [.binary: 3])
+    try folder.write("words again", to: "a.md")
+    #expect(try await listed(handler).count == 2)
   }
 
   @Test("The longest root owns a file; files of records belong to their own source")

@@ -19,6 +19,7 @@ struct PresenceCheck {
   private let backend: any SearchBackend
   private var checkedRoots: Set<[UInt8]> = []
   private var linkedFolders: [[UInt8]: Bool] = [:]
+  private var rejected: [Int64: RejectedFiles] = [:]
 
   init(catalog: SourceCatalog, backend: any SearchBackend) {
     self.catalog = catalog
@@ -44,12 +45,21 @@ struct PresenceCheck {
       guard stamp.kind == .file, stamp.byteCount <= source.rules.maximumByteCount,
         followsLinks || !isBehindLink(path, below: source.root)
       else { return .absent }
-      return .present(source.version(stamp))
+      let version = source.version(stamp)
+      let file = RejectedFile(identifier: identifier, version: version)
+      return try await rejected(by: source).contains(file) ? .absent : .present(version)
     case .failure(let failure) where failure.isAbsence:
       return try await absence(of: path, identifier: identifier, source: source)
     case .failure:
       return .unknown
     }
+  }
+
+  private mutating func rejected(by source: FileSource) async throws -> RejectedFiles {
+    if let known = rejected[source.record.id] { return known }
+    let loaded = try await RejectedFiles.load(source: source.record.id, from: backend)
+    rejected[source.record.id] = loaded
+    return loaded
   }
 
   /// Whether a folder between the root and the file is a symbolic link, which a scan would not enter.

@@ -43,7 +43,8 @@ public struct SourceReindexHandler: ReindexHandler {
     context: ReindexContext, _ body: ([ItemVersion]) async throws -> Void
   ) async throws -> Bool {
     guard servesFiles else { return false }
-    try await catalog.enumerateFiles(source: context.source, body)
+    try await catalog.enumerateFiles(
+      source: context.source, backend: context.backend, body)
     return true
   }
 

@@ -31,13 +31,14 @@ public struct FileQuery: VersionedEntityQuery {
       .mapValues { $0 ?? "" }
   }
 
-  /// Lists every file with its version, without reading it.
+  /// Lists every file with its version, without reading it, but for those known not to be text.
   ///
   /// - Throws: `SearchError` when a root cannot be read, before anything is listed.
   public func enumerateVersions(
     in source: Int64?, _ body: ([(String, String)]) async throws -> Void
   ) async throws {
-    try await catalog.enumerateFiles(source: source) { batch in
+    let backend = try await CSSearchableIndex.default().backend()
+    try await catalog.enumerateFiles(source: source, backend: backend) { batch in
       try await body(batch.map { ($0.identifier, $0.version ?? "") })
     }
   }

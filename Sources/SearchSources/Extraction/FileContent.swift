@@ -7,6 +7,8 @@ final class FileContent {
   enum Outcome {
     /// The file was read; the stamp is that of the bytes that were read.
     case read(FileStamp)
+    /// The file is not text, as far as its beginning tells.
+    case notText(FileStamp)
     /// The file is not there.
     case absent
     /// The file is not to be indexed.
@@ -83,7 +85,7 @@ final class FileContent {
         let isHead = count == 0
         count += added
         if Int64(count) > maximumByteCount { return .skipped(.tooLarge, nil) }
-        if isHead, withBytes(TextDecoding.isSurelyBinary) { return .skipped(.binary, nil) }
+        if isHead, withBytes(TextDecoding.isSurelyBinary) { return .notText(stamp) }
         reserve(count + 1)
       }
     }
