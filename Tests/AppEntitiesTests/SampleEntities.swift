@@ -1,14 +1,29 @@
 import AppEntities
 import Foundation
 import SpotlightAPI
+import Synchronization
 
-/// Shared by the sample queries, so that they need no arguments.
-final class PlaceStore: @unchecked Sendable {
-  // Sendable because a store is filled before queries read it.
-  var places: [Place] = []
+/// What the sample queries read; each test has its own, under a key of its own manager or as a task-local value.
+final class PlaceStore: Sendable {
+  @TaskLocal static var current = PlaceStore()
+
+  private let contents = Mutex<[Int: Place]>([:])
+
+  init(_ places: [Place] = []) {
+    for place in places { self[place.id] = place }
+  }
+
+  var places: [Place] {
+    contents.withLock { $0.values.sorted { $0.id < $1.id } }
+  }
+
+  subscript(id: Int) -> Place? {
+    get { contents.withLock { $0[id] } }
+    set { contents.withLock { $0[id] = newValue } }
+  }
 }
 
-/// An entity as the tutorials declare them: stored and computed properties, a query with a dependency.
+/// An entity as the tutorials declare them: stored and computed properties, shown by its name.
 struct Place: IndexedEntity, Hashable {
   static let typeDisplayRepresentation: TypeDisplayRepresentation = "Place"
   static let defaultQuery = PlaceQuery()
@@ -49,16 +64,15 @@ struct Place: IndexedEntity, Hashable {
   }
 }
 
+/// The least that a query needs: everything that heals is inherited.
 struct PlaceQuery: EntityStringQuery, EnumerableEntityQuery, IndexedEntityQuery {
-  @Dependency var store: PlaceStore
-
   func entities(for identifiers: [Place.ID]) async throws -> [Place] {
-    store.places.filter { identifiers.contains($0.id) }
+    identifiers.compactMap { PlaceStore.current[$0] }
   }
 
   func entities(matching string: String) async throws -> [Place] {
-    store.places.filter { $0.name.contains(string) }
+    PlaceStore.current.places.filter { $0.name.contains(string) }
   }
 
-  func allEntities() async throws -> [Place] { store.places }
+  func allEntities() async throws -> [Place] { PlaceStore.current.places }
 }

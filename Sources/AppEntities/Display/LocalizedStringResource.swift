@@ -80,7 +80,7 @@ extension LocalizedStringResource: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     key = try container.decode(String.self, forKey: .key)
-    defaultValue = String.LocalizationValue(try container.decode(String.self, forKey: .text))
+    defaultValue = try container.decode(String.LocalizationValue.self, forKey: .text)
     table = try container.decodeIfPresent(String.self, forKey: .table)
     bundle = .main
   }
@@ -89,7 +89,7 @@ extension LocalizedStringResource: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(key, forKey: .key)
-    try container.encode(defaultValue.text, forKey: .text)
+    try container.encode(defaultValue, forKey: .text)
     try container.encodeIfPresent(table, forKey: .table)
   }
 }
@@ -102,12 +102,16 @@ public protocol CustomLocalizedStringResourceConvertible {
 
 extension String {
   /// The text of a resource in the person's language.
+  @_disfavoredOverload
   public init(localized resource: LocalizedStringResource) {
     self = resource.defaultValue.text
   }
 
-  /// A text in the person's language.
-  public init(localized keyAndValue: LocalizationValue) {
+  /// A text in the person's language; where the translations are is kept for source compatibility.
+  public init(
+    localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
+    locale: Locale? = nil, comment: StaticString? = nil
+  ) {
     self = keyAndValue.text
   }
 }

@@ -3,7 +3,7 @@ public import Foundation
 
 extension String {
   /// A text with interpolated values, and the key that it has in a table of translations.
-  public struct LocalizationValue: Hashable, Sendable {
+  public struct LocalizationValue: Hashable, Sendable, Codable {
     /// The text with placeholders such as `%@` for the values.
     let key: String
     /// The text with the values.

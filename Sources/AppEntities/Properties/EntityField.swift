@@ -1,5 +1,6 @@
 import Foundation
 import SpotlightAPI
+import Synchronization
 
 /// A stored field of an entity that gives something to the index: a property, or the marker of a computed one.
 protocol EntityField {
@@ -54,12 +55,23 @@ extension ComputedPropertyMarker: EntityField {
 
   func contribute(of entity: Any, to attributeSet: CSSearchableItemAttributeSet) {
     guard let owner = entity as? Description.Entity,
-      let descriptor = Description.makeProperty().indexing.descriptor,
+      let descriptor = Self.descriptor,
       let value = Description.value(of: owner)._attributeValue
     else { return }
     attributeSet.set(value, for: descriptor)
   }
+
+  private static var descriptor: AttributeDescriptor? {
+    let key = ObjectIdentifier(Description.self)
+    if let known = knownDescriptors.withLock({ $0[key] }) { return known }
+    let descriptor = Description.makeProperty().indexing.descriptor
+    knownDescriptors.withLock { $0[key] = .some(descriptor) }
+    return descriptor
+  }
 }
+
+/// The attributes of computed properties of classes, by the type that describes the property.
+private let knownDescriptors = Mutex<[ObjectIdentifier: AttributeDescriptor?]>([:])
 
 /// Remembers the attribute of the indexing key that was seen last: a field's key is almost always the same object.
 private final class DescriptorCache: @unchecked Sendable {

@@ -115,7 +115,7 @@ extension Array: _IntentValue where Element: _IntentValue {
   public typealias ValueType = Element.ValueType
 
   /// The elements' values.
-  public var _attributeValue: AttributeValue? { .list(compactMap(\._attributeValue)) }
+  public var _attributeValue: AttributeValue? { .list(compactMap { $0._attributeValue }) }
 }
 
 extension Set: _IntentValue where Element: _IntentValue {
@@ -124,7 +124,7 @@ extension Set: _IntentValue where Element: _IntentValue {
 
   /// The elements' values, in the order of their texts, so that the same set is stored the same way.
   public var _attributeValue: AttributeValue? {
-    let values = compactMap(\._attributeValue)
+    let values = compactMap { $0._attributeValue }
     return .list(values.sorted { String(describing: $0) < String(describing: $1) })
   }
 }
