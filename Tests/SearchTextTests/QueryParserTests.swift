@@ -80,4 +80,17 @@ struct QueryParserTests {
     #expect(query.droppedTermCount == 5_000 - QueryParser.maximumClauseCount)
     #expect(!Self.parser.parse(String(repeating: "\"", count: 100_000)).isEmpty == false)
   }
+
+  @Test("Of a long query the demands and the rarest words stay, in their order")
+  func rarest() {
+    let frequencies = ["common": 900, "rare": 2, "middling": 50, "absent": 0]
+    let query = Self.parser.parse("common absent rare the middling -not \"a phrase\"")
+    let limited = query.limited(to: 4) { leaf in
+      let term = String(decoding: leaf.terms[0], as: UTF8.self)
+      return frequencies.first { term.hasPrefix($0.key.prefix(4)) }?.value ?? 0
+    }
+    #expect(limited.description == "rare middling -not \"a phrase\"")
+    #expect(limited.droppedTermCount == 3)
+    #expect(query.limited(to: 100) { _ in 1 } == query)
+  }
 }

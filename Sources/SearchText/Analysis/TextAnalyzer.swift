@@ -91,9 +91,13 @@ package struct TextAnalyzer: Sendable {
     }
   }
 
-  /// The language to analyse a text in.
-  func resolved(for utf8: UnsafeBufferPointer<UInt8>) -> TextLanguage {
-    language == .detect ? .english : language
+  /// The language that a text is analysed in: the analyser's, or the one detected.
+  ///
+  /// With ``TextLanguage/detect`` a caller with several texts of one document asks once, for the longest,
+  /// and analyses all with ``with(_:)``. Text without evidence counts as English.
+  package func resolved(for utf8: UnsafeBufferPointer<UInt8>) -> TextLanguage {
+    guard language == .detect else { return language }
+    return LanguageDetector.shared.detect(utf8) ?? .english
   }
 }
 

@@ -1,14 +1,18 @@
 /// Makes clauses of analysed chunks and puts repeated ones together.
 struct QueryBuilder {
+  private let stopWordLanguage: TextLanguage
   private var clauses: [QueryClause] = []
   private var droppedCount = 0
   /// The clause that each printed form has.
   private var indexes: [String: Int] = [:]
 
+  init(stopWordLanguage: TextLanguage) {
+    self.stopWordLanguage = stopWordLanguage
+  }
+
   /// Adds a chunk; `readings` holds its runs in each language.
   mutating func add(
-    _ chunk: QueryChunk, text: UnsafeBufferPointer<UInt8>, readings: [[QueryRun]],
-    languages: [TextLanguage]
+    _ chunk: QueryChunk, text: UnsafeBufferPointer<UInt8>, readings: [[QueryRun]]
   ) {
     guard let runs = readings.first, !runs.isEmpty else { return }
     let column = chunk.field.flatMap(QueryColumn.init(rawValue:))
@@ -43,9 +47,7 @@ struct QueryBuilder {
         readings, isPrefix: isPrefix, isExclusion: chunk.isExcluded)
       let isStopWord =
         occurrence == .should && !isPrefix && runs[number].positions.count == 1
-        && zip(readings, languages).contains { reading, language in
-          reading.positions[0].isStopWord(in: language)
-        }
+        && readings.contains { $0.positions[0].isStopWord(in: stopWordLanguage) }
       append(
         QueryClause(
           occurrence: occurrence, surface: String(decoding: surface, as: UTF8.self),

@@ -9,21 +9,32 @@ package struct QueryParser: Sendable {
   private let analyzer: TextAnalyzer
   private let languages: [TextLanguage]
   private let knownFields: Set<String>
+  /// Whether the query's own language is detected, for its stop words and as one more reading.
+  private let detectsLanguage: Bool
 
   /// A parser for an index whose documents were analysed in the analyser's language.
+  ///
+  /// With ``TextLanguage/detect`` words are read as English, unstemmed, and in the query's own language;
+  /// better say which languages the index holds.
   package init(analyzer: TextAnalyzer, knownFields: Set<String>) {
     self.init(analyzer: analyzer, languages: [analyzer.language], knownFields: knownFields)
   }
 
-  /// A parser for an index with documents in several languages: words are stemmed in each.
+  /// A parser for an index with documents in several languages: words are read in each.
+  ///
+  /// The languages stand in the order of how many documents have them. A reading in another language than
+  /// the query's counts little, so languages of very few documents can be left out: their documents are
+  /// still found by exact forms.
   package init(analyzer: TextAnalyzer, languages: [TextLanguage], knownFields: Set<String>) {
     self.analyzer = analyzer
+    detectsLanguage = languages.contains(.detect) || languages.count > 1
     var unique: [TextLanguage] = []
-    for language in languages.sorted(by: { $0.index < $1.index }) {
-      let resolved = language == .detect ? .english : language
-      if !unique.contains(resolved) { unique.append(resolved) }
+    let fallbacks: [TextLanguage] =
+      languages.contains(.detect) || languages.isEmpty ? [.english, .unstemmed] : []
+    for language in languages + fallbacks where language != .detect && !unique.contains(language) {
+      unique.append(language)
     }
-    self.languages = unique.isEmpty ? [.english] : unique
+    self.languages = unique
     self.knownFields = Set(
       knownFields.map { String(decoding: TextNormalization.foldedName($0), as: UTF8.self) })
   }
@@ -46,14 +57,23 @@ package struct QueryParser: Sendable {
     {
       chunks[last].isPrefix = true
     }
-    var builder = QueryBuilder()
-    bytes.withUnsafeBufferPointer { buffer in
+    return bytes.withUnsafeBufferPointer { buffer in
+      let detected = detectsLanguage ? LanguageDetector.shared.detect(buffer) : nil
+      let readingLanguages = languages(with: detected)
+      var builder = QueryBuilder(
+        stopWordLanguage: detected ?? (languages.contains(.english) ? .english : languages[0]))
       for chunk in chunks {
         let part = UnsafeBufferPointer(rebasing: buffer[chunk.text])
-        let readings = languages.map { QueryRun.runs(in: part, analyzer: analyzer.with($0)) }
-        builder.add(chunk, text: part, readings: readings, languages: languages)
+        let readings = readingLanguages.map { QueryRun.runs(in: part, analyzer: analyzer.with($0)) }
+        builder.add(chunk, text: part, readings: readings)
       }
+      return builder.finish()
     }
-    return builder.finish()
+  }
+
+  /// The languages to read in, the query's own first.
+  private func languages(with detected: TextLanguage?) -> [TextLanguage] {
+    guard let detected else { return languages }
+    return [detected] + languages.filter { $0 != detected }
   }
 }

@@ -1,9 +1,10 @@
 /// What a word, identifier or run of letters without spaces is looked up by.
 enum WordLeaves {
-  /// The leaves of one run as each language reads it.
+  /// The leaves of one run as each language reads it, the query's own language first.
   static func make(_ readings: [QueryRun], isPrefix: Bool, isExclusion: Bool) -> [QueryLeaf] {
     var leaves = LeafList()
-    for reading in readings {
+    for (index, reading) in readings.enumerated() {
+      leaves.factor = index == 0 ? 1 : QueryWeights.otherLanguage
       if reading.positions.count == 1 {
         addWord(reading.positions[0], isPrefix: isPrefix, to: &leaves)
       } else if reading.positions[0].bigram != nil {

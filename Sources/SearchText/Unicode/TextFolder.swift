@@ -41,6 +41,22 @@ struct TextFolder {
     return output
   }
 
+  /// Folds a single word and keeps its diacritics and apostrophes.
+  func foldKeepingDiacritics(_ word: String) -> [UInt8] {
+    var scalars: [UInt32] = []
+    for scalar in word.unicodeScalars {
+      let value = tables.value(scalar.value)
+      if value & UnicodeTables.hasExactImage != 0 {
+        appendScalars(tables.image(value), to: &scalars)
+      } else {
+        scalars.append(scalar.value)
+      }
+    }
+    return Normalizer(tables: tables).compose(scalars).flatMap { scalar in
+      Unicode.Scalar(scalar).map { Array(String($0).utf8) } ?? []
+    }
+  }
+
   private func appendScalars(_ image: UnsafeBufferPointer<UInt8>, to word: inout [UInt32]) {
     guard let base = image.baseAddress else { return }
     var offset = 0
