@@ -61,7 +61,8 @@ let modules: [(name: String, dependencies: [String])] = [
 ]
 
 let executables: [(name: String, path: String, dependencies: [String])] = [
-  ("LimelightCommand", "Sources/LimelightCommand", ["CommandLineTool"])
+  ("LimelightCommand", "Sources/LimelightCommand", ["CommandLineTool"]),
+  ("IndexBenchmark", "Benchmarks/IndexBenchmark", ["IndexEngine", "SearchModel"]),
 ]
 
 /// One test target a module, named for it; it may import the module, what the module imports, and TestSupport.

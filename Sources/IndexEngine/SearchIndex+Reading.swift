@@ -8,9 +8,9 @@ extension SearchIndex {
   ///
   /// - Throws: `SearchError` when the file cannot be read; damage of one leg is said in the answer instead.
   public func search(_ request: SearchRequest) async throws -> SearchResults {
-    let embedder = deriver.embedder
+    let deriver = deriver
     return try await readers.read { connection in
-      try ReadSession(connection, embedder: embedder).search(request)
+      try ReadSession(connection, deriver: deriver).search(request)
     }
   }
 
@@ -69,9 +69,9 @@ extension SearchIndex {
   ///
   /// - Throws: `SearchError` of code `notFound` when the item is not in the index.
   public func explain(_ request: SearchRequest, key: ItemKey) async throws -> HitExplanation {
-    let embedder = deriver.embedder
+    let deriver = deriver
     return try await readers.read { connection in
-      try ReadSession(connection, embedder: embedder).explain(request, key: key)
+      try ReadSession(connection, deriver: deriver).explain(request, key: key)
     }
   }
 

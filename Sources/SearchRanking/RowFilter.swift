@@ -1,9 +1,9 @@
 /// Which rows a search may return; applied before the best are chosen.
-package struct RowFilter: Sendable, Equatable {
+@usableFromInline package struct RowFilter: Sendable, Equatable {
   /// The only rows that may be returned; nil for all.
-  package var allowed: RowSet?
+  @usableFromInline package var allowed: RowSet?
   /// Rows that may not be returned.
-  package var excluded: RowSet
+  @usableFromInline package var excluded: RowSet
 
   /// A filter; by default everything passes.
   package init(allowed: RowSet? = nil, excluded: RowSet = RowSet()) {

@@ -1,5 +1,5 @@
 /// A set of row ids as a bitmap: one bit a row up to the greatest row in it.
-package struct RowSet: Sendable, Equatable {
+@usableFromInline package struct RowSet: Sendable, Equatable {
   @usableFromInline var words: [UInt64] = []
 
   /// The empty set.

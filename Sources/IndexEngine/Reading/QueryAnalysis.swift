@@ -8,14 +8,16 @@ struct QueryAnalysis {
   let text: String
   /// The clauses for the lexical leg.
   let parsed: ParsedQuery
-  private let languages: [TextLanguage]
+  /// The analyser, in the language of the most items.
+  let analyzer: TextAnalyzer
 
   /// Analyses a text in the languages of the index, with its attributes as known fields.
-  init(_ text: String, connection: Connection) throws {
+  init(_ text: String, connection: Connection, analyzer: TextAnalyzer) throws {
     self.text = text
-    languages = try LanguageTable.languages(connection)
+    let languages = try LanguageTable.languages(connection)
+    self.analyzer = analyzer.with(languages[0])
     let parser = QueryParser(
-      analyzer: TextAnalyzer(language: languages[0]), languages: languages,
+      analyzer: self.analyzer, languages: languages,
       knownFields: try Self.fields(connection))
     parsed = parser.parse(text)
   }
@@ -36,9 +38,6 @@ struct QueryAnalysis {
       surface.dropFirst().contains { $0.isUppercase } && surface.contains { $0.isLowercase }
     return hasCase || inner.contains { $0 != " " && $0 != "'" && $0 != "’" }
   }
-
-  /// The parser's view of what the query says, for snippets.
-  var analyzer: TextAnalyzer { TextAnalyzer(language: languages[0]) }
 
   /// The query's vector; nil when nothing of it can be embedded.
   func vector(_ embedder: any Embedder) -> [Float]? {

@@ -10,11 +10,13 @@ import VectorIndex
 struct ReadSession {
   let connection: Connection
   let embedder: any Embedder
+  let analyzer: TextAnalyzer
   let now: Date
 
-  init(_ connection: Connection, embedder: any Embedder, now: Date = Date()) {
+  init(_ connection: Connection, deriver: ContentDeriver, now: Date = Date()) {
     self.connection = connection
-    self.embedder = embedder
+    embedder = deriver.embedder
+    analyzer = deriver.analyzer
     self.now = now
   }
 
@@ -27,7 +29,7 @@ struct ReadSession {
     let start = clock.now
     var results = SearchResults(query: request.query, mode: request.mode)
     let filter = try FilterBuilder(connection: connection, now: now).filter(request)
-    let query = try QueryAnalysis(request.query, connection: connection)
+    let query = try QueryAnalysis(request.query, connection: connection, analyzer: analyzer)
     if query.isBlank {
       if Self.isFiltered(request) {
         try answerFilterOnly(request, filter: filter, into: &results)
@@ -74,7 +76,7 @@ struct ReadSession {
     results.total = candidates.count
     try sort(&candidates, by: request.sort)
     let ranking = Ranking(candidates: candidates, total: candidates.count)
-    let query = try QueryAnalysis("", connection: connection)
+    let query = try QueryAnalysis("", connection: connection, analyzer: analyzer)
     let builder = HitBuilder(session: self, request: request, query: query, ranking: ranking)
     let page = candidates.dropFirst(request.offset).prefix(request.limit)
     for (index, candidate) in page.enumerated() {

@@ -18,6 +18,8 @@ struct DerivedContent: Sendable {
 struct ContentDeriver: Sendable {
   let embedder: any Embedder
   private let splitter = PassageSplitter()
+  // One analyser for all: it keeps the stems that its threads have computed.
+  let analyzer = TextAnalyzer(language: .english)
 
   init(embedder: any Embedder) {
     self.embedder = embedder
@@ -28,7 +30,7 @@ struct ContentDeriver: Sendable {
   /// - Complexity: O(bytes of text).
   func derive(_ donation: Donation) -> DerivedContent {
     let language = donation.language.map { TextLanguage(code: $0) } ?? .english
-    let analyzer = TextAnalyzer(language: language)
+    let analyzer = analyzer.with(language)
     var document = LexicalDocument()
     document.endColumn(positionCount: document.append { analyzer.pack(donation.title, into: &$0) })
     let titleEnd = document.packed.bytes.count
