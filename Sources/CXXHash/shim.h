@@ -2,7 +2,7 @@
 #define CXXHASH_SHIM_H
 
 // Most inputs are short terms and fields, where a call into the shared library would cost as much as
-// the hash; inlined, the header alone is used and nothing has to be found at run time.
+// the hash; inlined, the header alone is used.
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 

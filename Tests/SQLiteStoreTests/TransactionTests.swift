@@ -20,7 +20,7 @@ import Testing
     try connection.scalarInt64("SELECT count(*) FROM items")
   }
 
-  @Test(arguments: [TransactionKind.deferred, .immediate])
+  @Test(arguments: [TransactionKind.deferred, .immediate, .exclusive])
   func commitsWhatTheBodyDid(kind: TransactionKind) throws {
     let result = try connection.transaction(kind) {
       try connection.execute("INSERT INTO items VALUES (2)")
@@ -32,7 +32,7 @@ import Testing
     #expect(try count() == 2)
   }
 
-  @Test(arguments: [TransactionKind.deferred, .immediate])
+  @Test(arguments: [TransactionKind.deferred, .immediate, .exclusive])
   func forgetsWhatAFailedBodyDid(kind: TransactionKind) throws {
     #expect(throws: Abandoned.self) {
       try connection.transaction(kind) {
