@@ -4,7 +4,8 @@ import Synchronization
 
 /// Asks an index's delegate for items, and waits for its acknowledgement.
 ///
-/// A delegate cannot tell versions: every identifier is taken to exist, and nothing can be listed.
+/// A delegate cannot tell versions, nor list its items: what the index holds is taken to exist. An item that the delegate
+/// deleted, or did not donate when the index had lost it, is gone once the delegate has acknowledged.
 package struct DelegateReindexHandler: ReindexHandler {
   package let entityType: String
   private let index: CSSearchableIndex
@@ -27,7 +28,19 @@ package struct DelegateReindexHandler: ReindexHandler {
   package func versions(
     of identifiers: [String], context: ReindexContext
   ) async throws -> [String: String?] {
-    Dictionary(identifiers.map { ($0, nil) }, uniquingKeysWith: { first, _ in first })
+    var versions: [String: String?] = [:]
+    for identifier in identifiers {
+      let key = ItemKey(type: entityType, identifier: identifier)
+      // An item that cannot be read is there, if damaged.
+      let isStored: Bool
+      do {
+        isStored = try await context.backend.item(key) != nil
+      } catch let error as SearchError where error.code == .corrupt {
+        isStored = true
+      }
+      if isStored { versions[identifier] = .some(nil) }
+    }
+    return versions
   }
 
   package func enumerateVersions(
