@@ -62,6 +62,7 @@ let modules: [(name: String, dependencies: [String])] = [
 
 let executables: [(name: String, path: String, dependencies: [String])] = [
   ("LimelightCommand", "Sources/LimelightCommand", ["CommandLineTool"]),
+  ("NotesExample", "Sources/NotesExample", ["Limelight"]),
   ("IndexBenchmark", "Benchmarks/IndexBenchmark", ["IndexEngine", "SearchModel"]),
 ]
 

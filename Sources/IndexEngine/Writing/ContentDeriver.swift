@@ -29,7 +29,7 @@ struct ContentDeriver: Sendable {
   ///
   /// - Complexity: O(bytes of text).
   func derive(_ donation: Donation) -> DerivedContent {
-    let language = donation.language.map { TextLanguage(code: $0) } ?? .english
+    let language = Self.language(of: donation)
     let analyzer = analyzer.with(language)
     var document = LexicalDocument()
     document.endColumn(positionCount: document.append { analyzer.pack(donation.title, into: &$0) })
@@ -58,6 +58,20 @@ struct ContentDeriver: Sendable {
     document.finish()
     let vectors = embed(document.packed, text: &text, titleEnd: titleEnd, passages: passages)
     return DerivedContent(document: document, language: language, vectors: vectors)
+  }
+
+  /// The language that a donation's text is analysed in: the one it states, else the one that its text shows.
+  static func language(of donation: Donation) -> TextLanguage {
+    if let code = donation.language ?? donation[attribute: "language"]?.texts.first {
+      let stated = TextLanguage(code: code)
+      // A name like "Deutsch" states nothing that can be used; "und" states that nothing is known.
+      if stated != .detect, stated != .unstemmed || donation.language != nil { return stated }
+    }
+    for text in [donation.text, donation.title] {
+      var text = text
+      if let found = text.withUTF8({ LanguageDetector.shared.detect($0) }) { return found }
+    }
+    return .english
   }
 
   private func packAttributes(
