@@ -92,32 +92,46 @@ let testedModules: [(name: String, alsoImports: [String])] = [
 /// The manifest links the toolchain's own PackageDescription library; where that was loaded from tells where the
 /// toolchain is, whatever `PATH`, links or version managers stand in between.
 func toolchainSyntaxFolder() -> String? {
-  guard let maps = FileManager.default.contents(atPath: "/proc/self/maps") else { return nil }
+  // Line by line: the system hands this file out in pieces, and a reader that takes a short piece for the end misses the rest.
+  guard let maps = fopen("/proc/self/maps", "r") else { return nil }
+  defer { fclose(maps) }
   let library = "/lib/swift/pm/ManifestAPI/libPackageDescription.so"
-  let lines = String(decoding: maps, as: UTF8.self).split(separator: "\n")
-  guard let line = lines.first(where: { $0.hasSuffix(library) }),
-    let slash = line.firstIndex(of: "/")
-  else { return nil }
-  let folder = line[slash...].dropLast(library.count) + "/lib/swift/host"
-  let exists = FileManager.default.fileExists(atPath: folder + "/SwiftSyntaxMacros.swiftmodule")
-  return exists ? String(folder) : nil
+  var buffer = [CChar](repeating: 0, count: 8_192)
+  while fgets(&buffer, Int32(buffer.count), maps) != nil {
+    let line = String(
+      decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard let end = line.range(of: library), let slash = line.firstIndex(of: "/") else { continue }
+    let folder = line[slash..<end.lowerBound] + "/lib/swift/host"
+    let exists = FileManager.default.fileExists(atPath: folder + "/SwiftSyntaxMacros.swiftmodule")
+    return exists ? String(folder) : nil
+  }
+  return nil
 }
 
 let syntaxFolder = toolchainSyntaxFolder()
 
-/// Toolchains without the folder (Apple's) build the macros against the swift-syntax package instead.
+/// Apple's toolchains lack the folder: there the macros are built against the swift-syntax package. On Linux nothing is fetched.
+#if os(Linux)
+let syntaxPackages: [Package.Dependency] = []
+#else
 let syntaxPackages: [Package.Dependency] =
   syntaxFolder == nil
   ? [.package(url: "https://github.com/swiftlang/swift-syntax.git", from: "603.0.0")] : []
+#endif
 
 func macroTarget(_ name: String) -> Target {
   guard let folder = syntaxFolder else {
+    #if os(Linux)
+    fatalError(
+      "This Swift toolchain has no folder lib/swift/host; use a complete one of swift.org.")
+    #else
     let products = [
       "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder",
       "SwiftSyntaxMacros",
     ]
     return .macro(
       name: name, dependencies: products.map { .product(name: $0, package: "swift-syntax") })
+    #endif
   }
   let libraries = [
     "SwiftSyntax", "SwiftSyntaxMacros", "SwiftSyntaxBuilder", "SwiftDiagnostics", "SwiftParser",
