@@ -7,14 +7,19 @@ extension SourceCatalog {
     recordSources.filter { $0.type == type && (source == nil || $0.record.id == source) }
   }
 
-  /// The records with these identifiers that a source of the type still has.
+  /// Whether records of the type came through standard input, which cannot be asked again.
+  func hasStandardInput(_ type: String, source: Int64? = nil) -> Bool {
+    recordSources(type, source).contains { $0.path == nil }
+  }
+
+  /// The records with these identifiers that a file of the type's sources still has.
   ///
-  /// - Throws: `notFound` or `unreadable` when a source cannot be read, standard input included.
+  /// - Throws: `notFound` or `unreadable` when a file cannot be read.
   func records(
     _ identifiers: [String], type: String, source: Int64? = nil
   ) throws(SearchError) -> [Donation] {
     var records: [Donation] = []
-    for source in recordSources(type, source) {
+    for source in recordSources(type, source) where source.path != nil {
       records += try source.records(withIdentifiers: identifiers)
     }
     return records
@@ -22,13 +27,17 @@ extension SourceCatalog {
 
   /// Reads the records with these identifiers and donates them.
   ///
-  /// - Throws: `notFound` or `unreadable` when a source cannot be read, standard input included.
+  /// - Throws: `notFound` or `unreadable` when a file cannot be read, and when what no file has may have come
+  ///   through standard input.
   func reindexRecords(
     _ identifiers: [String], type: String, source: Int64?, backend: any SearchBackend
   ) async throws {
     let records = try records(identifiers, type: type, source: source)
     observer.read(items: records.count, bytes: 0)
     try await backend.donate(records)
+    if records.count < identifiers.count, hasStandardInput(type, source: source) {
+      throw SourceRoot.standardInput
+    }
   }
 
   /// Reads every record of the type's sources and donates it; of records with one identifier the last one stays.

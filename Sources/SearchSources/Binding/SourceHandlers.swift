@@ -22,6 +22,9 @@ public enum SourceHandlers {
     for type in catalog.entityTypes {
       switch type {
       case FileEntity.persistentIdentifier: registerQuery(FileQuery(catalog: catalog), in: index)
+      // What came through a pipe is neither there nor gone, which an entity query cannot say.
+      case _ where catalog.hasStandardInput(type):
+        index.handlers.register(SourceReindexHandler(entityType: type, catalog: catalog))
       case PackageEntity.persistentIdentifier:
         registerQuery(PackageQuery(catalog: catalog), in: index)
       case RecordEntity.persistentIdentifier:

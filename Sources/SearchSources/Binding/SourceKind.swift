@@ -39,6 +39,10 @@ public enum SourceKind: String, Sendable, CaseIterable {
       }
       return wanted
     }
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw SearchError(
+        .invalidArgument, "the path is empty or holds a NUL", advice: "name a file or folder")
+    }
     let location = FileSystem.absolutePath(PathIdentifier.decode(path))
     let stamp: FileStamp
     do {

@@ -20,7 +20,7 @@ public struct SourceReindexHandler: ReindexHandler {
 
   /// The versions of those of the identifiers that a source still has.
   ///
-  /// A file that cannot be looked at has a version that is not known.
+  /// A file that cannot be looked at has a version that is not known, and so has what may have come through standard input.
   ///
   /// - Throws: `SearchError` when a source itself cannot be read: nothing may be concluded then.
   public func versions(
@@ -30,6 +30,9 @@ public struct SourceReindexHandler: ReindexHandler {
       return try await catalog.fileVersions(of: identifiers, backend: context.backend)
     }
     var versions: [String: String?] = [:]
+    if catalog.hasStandardInput(entityType, source: context.source) {
+      for identifier in identifiers { versions[identifier] = .some(nil) }
+    }
     for record in try catalog.records(identifiers, type: entityType, source: context.source) {
       versions[record.key.identifier] = .some(record.version)
     }

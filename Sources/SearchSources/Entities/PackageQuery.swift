@@ -19,14 +19,14 @@ public struct PackageQuery: IndexedEntityQuery {
 
   /// The packages that a source still has.
   ///
-  /// - Throws: `SearchError` when a source cannot be read, standard input included.
+  /// - Throws: `SearchError` when a file of the sources cannot be read.
   public func entities(for identifiers: [String]) async throws -> [PackageEntity] {
     try catalog.records(identifiers, type: RecordSource.packageType).map(PackageEntity.init)
   }
 
   /// Reads packages again and donates them.
   ///
-  /// - Throws: `SearchError` when a source cannot be read, standard input included.
+  /// - Throws: `SearchError` when a file of the sources cannot be read.
   public func reindexEntities(
     for identifiers: [String], indexDescription: CSSearchableIndexDescription
   ) async throws {
