@@ -24,8 +24,10 @@ extension SearchIndex {
       )
     }
     if options.asksSources { troubles += try await staleness() }
-    try await remember(troubles, asksSources: options.asksSources)
-    if let open = try? await openTroubles() { troubles = open }
+    // The journal also knows what this verification did not look for.
+    if try await remember(troubles, asksSources: options.asksSources) {
+      troubles = try await openTroubles()
+    }
     return VerifyReport(
       checkedItems: items, checkedRanges: ranges, duration: clock.now - start,
       ranges: try await report(troubles), fileProblems: problems)
@@ -60,14 +62,16 @@ extension SearchIndex {
   }
 
   // A verification replaces what earlier ones found of the kinds that it looks for. Findings that only a look at
-  // the sources can make, and repairs that were asked for, stay until they are dealt with.
-  private func remember(_ troubles: [Trouble], asksSources: Bool) async throws {
-    guard !isReadOnly else { return }
+  // the sources can make, and repairs that were asked for, stay until they are dealt with. Returns whether the
+  // findings could be written.
+  private func remember(_ troubles: [Trouble], asksSources: Bool) async throws -> Bool {
+    guard !isReadOnly else { return false }
     let reasons = TroubleReason.allCases.filter { reason in
       switch reason {
       case .changed, .gone, .new: asksSources
       case .requested: false
-      case .content, .postings, .vectors, .lengths, .attributes, .totals, .lostRows, .analyzer,
+      case .content, .postings, .alienPostings, .vectors, .lengths, .attributes, .totals, .lostRows,
+        .analyzer,
         .embedding:
         true
       }
@@ -78,11 +82,13 @@ extension SearchIndex {
         try IndexProperties.set(
           "verified", Int64(Date().timeIntervalSince1970 * 1000), connection)
       }
+      return true
     } catch {
       // A file that cannot be written can still be verified.
       guard let failure = error as? SearchError,
         [.readOnly, .unreadable, .busy, .diskFull].contains(failure.code)
       else { throw error }
+      return false
     }
   }
 

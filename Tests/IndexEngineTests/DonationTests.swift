@@ -60,7 +60,10 @@ import Testing
     let index = try await TestIndex.make(in: folder)
     var random = SeededGenerator(seed: 7)
     var expected: [String: Donation] = [:]
-    let words = (0..<40).map { "word\($0)" }
+    // No word is another's stem or part.
+    let words = ["b", "d", "f", "g", "k", "l", "m", "p"].flatMap { first in
+      ["ako", "emu", "izo", "oru", "uta"].map { first + $0 + first + "o" }
+    }
     for _ in 0..<30 {
       var changes: [IndexChange] = []
       for _ in 0..<Int.random(in: 1...40, using: &random) {
@@ -91,7 +94,8 @@ import Testing
       let holders = expected.filter { _, donation in
         (donation.title + " " + donation.text).split(separator: " ").contains(Substring(word))
       }
-      #expect(Set(found) == Set(holders.keys), "\(word)")
+      let difference = Set(found).symmetricDifference(holders.keys)
+      #expect(difference.isEmpty, "\(word)")
     }
     await index.close()
   }

@@ -19,7 +19,7 @@ struct Repairer {
     if isTableWide { lines.append(try await rebuildFullText(plan)) }
     for group in plan.groups {
       let troubles = group.troubles.filter { trouble in
-        !isTableWide || (trouble.reason != .analyzer && trouble.reason != .postings)
+        !isTableWide || !Self.concernsTerms(trouble)
       }
       guard !troubles.isEmpty else { continue }
       lines.append(try await repair(group.range, type: group.type, troubles))
@@ -28,10 +28,14 @@ struct Repairer {
     return lines
   }
 
+  private static func concernsTerms(_ trouble: Trouble) -> Bool {
+    [.analyzer, .postings, .alienPostings].contains(trouble.reason)
+  }
+
   // MARK: - Derived parts
 
   private func rebuildFullText(_ plan: RepairPlan) async throws -> ReindexedRange {
-    let troubles = plan.troubles.filter { $0.reason == .analyzer || $0.reason == .postings }
+    let troubles = plan.troubles.filter { Self.concernsTerms($0) }
     var line = RepairPlan.line(nil, type: "", troubles: troubles)
     line.derived = try await index.writer.write { session in
       let count = try session.rebuildFullText()
@@ -124,8 +128,7 @@ struct Repairer {
     let type = handler.entityType
     var kept: Set<[UInt8]> = []
     if !missing.isEmpty {
-      let existing = try await handler.versions(of: missing, context: context)
-      kept = Set(existing.keys.map(\.utf8Key))
+      kept = Set(try await handler.existing(missing, context: context).keys)
       line.removed += try await remove(
         missing.filter { !kept.contains($0.utf8Key) }, type: type)
       if !kept.isEmpty {

@@ -74,9 +74,8 @@ struct SourceComparison {
       after = last.row
       let missing = page.filter { !seen.contains($0.row) }
       guard !missing.isEmpty else { continue }
-      let existing = try await handler.versions(of: missing.map(\.identifier), context: context)
-      let keys = Set(existing.keys.map(\.utf8Key))
-      let gone = missing.filter { !keys.contains($0.identifier.utf8Key) }
+      let existing = try await handler.existing(missing.map(\.identifier), context: context)
+      let gone = missing.filter { existing[$0.identifier.utf8Key] == nil }
       if !gone.isEmpty {
         try await body(gone.map { ($0.identifier, IndexFormat.range(of: $0.row), .gone) })
       }
@@ -93,9 +92,7 @@ struct SourceComparison {
         type: handler.entityType, source: context.source, afterRow: after, limit: Self.batchCount)
       guard let last = page.last else { return }
       after = last.row
-      let existing = try await handler.versions(of: page.map(\.identifier), context: context)
-      var versions: [[UInt8]: String?] = [:]
-      for (identifier, version) in existing { versions[identifier.utf8Key] = version }
+      let versions = try await handler.existing(page.map(\.identifier), context: context)
       var differences: [Difference] = []
       for item in page {
         let range = IndexFormat.range(of: item.row)
@@ -115,6 +112,31 @@ struct SourceComparison {
 extension String {
   /// The string's bytes: what identifiers are compared by.
   var utf8Key: [UInt8] { Array(utf8) }
+}
+
+extension ReindexHandler {
+  /// Those of the identifiers that the source still has, by their bytes, with their versions.
+  ///
+  /// A dictionary of strings takes two identifiers for one that differ only in Unicode normalisation, so such twins are
+  /// asked about in different calls.
+  func existing(
+    _ identifiers: [String], context: ReindexContext
+  ) async throws -> [[UInt8]: String?] {
+    var existing: [[UInt8]: String?] = [:]
+    var rest = identifiers
+    while !rest.isEmpty {
+      var asked: Set<String> = []
+      var twins: [String] = []
+      for identifier in rest where !asked.insert(identifier).inserted { twins.append(identifier) }
+      let bytes = Dictionary(
+        rest.map { ($0, $0.utf8Key) }, uniquingKeysWith: { first, _ in first })
+      for (identifier, version) in try await versions(of: Array(asked), context: context) {
+        existing[bytes[identifier] ?? identifier.utf8Key] = .some(version)
+      }
+      rest = twins
+    }
+    return existing
+  }
 }
 
 /// What is stored of an item, as far as freshness is concerned.

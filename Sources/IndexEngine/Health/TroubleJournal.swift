@@ -6,8 +6,10 @@ import SearchModel
 enum TroubleReason: String, CaseIterable {
   /// What is stored of the item is not what was donated.
   case content = "content damaged"
-  /// The full-text table lacks postings of the item, or has others.
-  case postings = "postings wrong"
+  /// The full-text table has no postings of the item, or cannot be read.
+  case postings = "postings missing"
+  /// The full-text table has other postings at the item's row than the item's own.
+  case alienPostings = "postings wrong"
   /// The vectors are missing or are not those of the item.
   case vectors = "vectors wrong"
   /// The document lengths are wrong.
@@ -34,17 +36,21 @@ enum TroubleReason: String, CaseIterable {
   /// How reports show the reason.
   var state: RangeState {
     switch self {
-    case .content, .postings, .vectors, .lengths, .attributes, .totals: .corrupt
+    case .content, .postings, .alienPostings, .vectors, .lengths, .attributes, .totals: .corrupt
     case .lostRows: .missing
     case .analyzer, .embedding, .changed, .gone, .new: .stale
     case .requested: .pending
     }
   }
 
+  /// Whether what is stored is not what was donated or derived.
+  var isDamage: Bool { state == .corrupt || state == .missing }
+
   /// What can be derived again from sound content to be rid of the reason; nil when the owner must donate.
   var derivedParts: DerivedParts? {
     switch self {
     case .postings, .analyzer, .lengths: .terms
+    case .alienPostings: [.terms, .place]
     case .vectors, .embedding: .vectors
     case .attributes: .attributes
     case .totals: []
@@ -70,14 +76,31 @@ struct Trouble: Hashable {
 ///
 /// It survives crashes.
 enum TroubleJournal {
-  /// The ranges with trouble.
-  static func ranges(_ connection: Connection) throws -> Set<Int64> {
+  /// The ranges that are damaged as a whole.
+  static func damagedRanges(_ connection: Connection) throws -> Set<Int64> {
     let statement = try connection.cached(
-      "SELECT DISTINCT range FROM trouble WHERE range IS NOT NULL")
+      "SELECT range, reason FROM trouble WHERE range IS NOT NULL AND identifier IS NULL")
     defer { statement.reset() }
     var ranges: Set<Int64> = []
-    while try statement.step() { ranges.insert(statement.int64(0)) }
+    while try statement.step() {
+      if TroubleReason(rawValue: statement.text(1) ?? "")?.isDamage ?? true {
+        ranges.insert(statement.int64(0))
+      }
+    }
     return ranges
+  }
+
+  /// Whether an item is known to be damaged.
+  static func isDamaged(_ key: ItemKey, _ connection: Connection) throws -> Bool {
+    let statement = try connection.cached(
+      "SELECT reason FROM trouble WHERE type = ?1 AND identifier = ?2")
+    statement.bind(1, key.type)
+    statement.bind(2, key.identifier)
+    defer { statement.reset() }
+    while try statement.step() {
+      if TroubleReason(rawValue: statement.text(0) ?? "")?.isDamage ?? true { return true }
+    }
+    return false
   }
 
   /// Whether nothing is known to be wrong.

@@ -246,8 +246,7 @@ struct Verifier {
       troubles.append(
         Trouble(
           range: range, type: statement.text(3) ?? "", identifier: statement.text(1),
-          reason: .postings,
-          detail: held == .zero ? "no postings" : "postings do not match their digest"))
+          reason: held == .zero ? .postings : .alienPostings))
     }
   }
 }

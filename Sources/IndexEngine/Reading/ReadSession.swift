@@ -23,6 +23,9 @@ struct ReadSession {
   /// The least number of candidates that each leg hands to the blend.
   private static let candidateFloor = 200
 
+  /// Meaning alone must be nearer than chance makes the nearest of so many items, however few there are.
+  private static let chanceFloor = 1000
+
   /// Answers a request.
   func search(_ request: SearchRequest) throws -> SearchResults {
     let clock = ContinuousClock()
@@ -122,7 +125,7 @@ struct ReadSession {
       attainableMaximum: lexical.attainableMaximum, background: semantic.background,
       semanticWeight: weight)
     let cutOff = ScoreCutOff(
-      blend: blend, candidateCount: max(semantic.scannedCount, 1),
+      blend: blend, candidateCount: max(semantic.scannedCount, Self.chanceFloor),
       minimumScore: request.minimumScore ?? 0)
     ranking.blend = blend
     ranking.vectorHits = completed

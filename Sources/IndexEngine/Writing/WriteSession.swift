@@ -26,7 +26,7 @@ struct WriteSession {
   private var types = NameTable(table: "entity_type")
   private var domains = NameTable(table: "domain")
   private var repairedRanges: [Int64: Int64] = [:]
-  private let troubledRanges: Set<Int64>
+  private let damagedRanges: Set<Int64>
   private let hasTrouble: Bool
   private var repairsDamage = false
 
@@ -42,20 +42,24 @@ struct WriteSession {
       analyzerVersion: try IndexProperties.analyzerVersion(connection))
     rows = RowAllocator(connection)
     attributes = AttributeIndex(connection)
-    troubledRanges = try TroubleJournal.ranges(connection)
+    damagedRanges = try TroubleJournal.damagedRanges(connection)
     hasTrouble = try !TroubleJournal.isEmpty(connection)
   }
 
   /// The fingerprint of the vectors that this session writes.
   var fingerprint: String { deriver.embedder.fingerprint }
 
-  private var timestamp: Int64 { Int64(now.timeIntervalSince1970 * 1000) }
+  private var timestamp: Int64 { Self.milliseconds(now) }
+
+  private static func milliseconds(_ date: Date) -> Int64 {
+    Int64((date.timeIntervalSince1970 * 1000).rounded())
+  }
 
   // MARK: - Donating
 
   /// Adds or replaces an item; what is stored already as it is donated is left alone.
   ///
-  /// In a range with known trouble nothing counts as stored: what is there may not be what its digest says.
+  /// What is known to be damaged does not count as stored: what is there may not be what its digest says.
   mutating func donate(_ prepared: PreparedDonation) throws -> StoredDonation {
     let key = prepared.donation.key
     guard let existing = try ItemRow.find(key, connection) else {
@@ -63,8 +67,11 @@ struct WriteSession {
       if hasTrouble { try TroubleJournal.clear(key, connection) }
       return StoredDonation(key: key, row: row, outcome: .added)
     }
-    let isTroubled = troubledRanges.contains(IndexFormat.range(of: existing))
-    if !isTroubled, try storedDigest(row: existing) == prepared.contentDigest {
+    let isDamaged =
+      try hasTrouble
+      && (damagedRanges.contains(IndexFormat.range(of: existing))
+        || TroubleJournal.isDamaged(key, connection))
+    if !isDamaged, try storedDigest(row: existing) == prepared.contentDigest {
       return StoredDonation(key: key, row: existing, outcome: .unchanged)
     }
     let reusable = try takeOut(row: existing)
@@ -97,7 +104,7 @@ struct WriteSession {
   }
 
   private mutating func insert(
-    _ prepared: PreparedDonation, row reused: Int64?
+    _ prepared: PreparedDonation, row reused: Int64?, donatedAt: Date? = nil
   ) throws -> Int64 {
     let donation = prepared.donation
     let derived = prepared.derived ?? deriver.derive(donation)
@@ -123,7 +130,7 @@ struct WriteSession {
     statement.bind(9, donation.priority)
     statement.bind(10, donation.expiry?.timeIntervalSince1970)
     statement.bind(11, PreparedDonation.titleHash(donation.title))
-    statement.bind(12, timestamp)
+    statement.bind(12, Self.milliseconds(donatedAt ?? now))
     statement.bind(13, digests.content)
     statement.bind(14, digests.postings)
     statement.bind(15, digests.vectors)
@@ -188,6 +195,10 @@ struct WriteSession {
   /// - Returns: false when the stored content is not sound.
   mutating func derive(row: Int64, parts: DerivedParts) throws -> Bool {
     guard let stored = try ItemRow.read(row: row, connection), stored.isSound else { return false }
+    if parts.contains(.place) {
+      try relocate(stored)
+      return true
+    }
     let derived = deriver.derive(stored.donation)
     let digests = ItemDigests(
       content: stored.digests.content, postings: derived.document.postings.bound(to: row),
@@ -247,6 +258,21 @@ struct WriteSession {
     repairedRanges[range] = type
   }
 
+  /// Moves an item to a new row: the only way to be rid of postings that nobody can name.
+  private mutating func relocate(_ stored: ItemRow) throws {
+    try lexical.retire(row: stored.row)
+    try IndexProperties.addGarbage(1, connection)
+    try attributes.delete(stored.donation.attributes, row: stored.row)
+    languages[ContentDeriver.language(of: stored.donation), default: 0] -= 1
+    try vectors.set(PassageVectors(), row: stored.row, replacesDamage: true)
+    try ranges.subtract(stored.digests, row: stored.row, type: stored.typeNumber)
+    let statement = try connection.cached("DELETE FROM item WHERE row = ?1")
+    statement.bind(1, stored.row)
+    try statement.run()
+    _ = try insert(PreparedDonation(stored.donation), row: nil, donatedAt: stored.donatedAt)
+    repairedRanges[IndexFormat.range(of: stored.row)] = stored.typeNumber
+  }
+
   /// Takes a row out of the lengths that has no item.
   mutating func retire(row: Int64) throws {
     try lexical.retire(row: row)
@@ -282,5 +308,7 @@ struct DerivedParts: OptionSet {
   static let terms = DerivedParts(rawValue: 1)
   static let vectors = DerivedParts(rawValue: 2)
   static let attributes = DerivedParts(rawValue: 4)
+  /// Not a part: the item has to move to another row.
+  static let place = DerivedParts(rawValue: 8)
   static let all: DerivedParts = [.terms, .vectors, .attributes]
 }
