@@ -21,7 +21,7 @@ struct IndexFile: Sendable {
   /// - Throws: `notFound`, `notAnIndex`, `newerFormat`, `olderFormat` and what SQLite reports.
   func openWriter(createsIfMissing: Bool) throws -> Connection {
     if createsIfMissing { try createFolder() }
-    try checkHeader(mayBeMissing: createsIfMissing)
+    try checkFile(mayBeMissing: createsIfMissing)
     let connection = try Connection(
       path: path, mode: createsIfMissing ? .readWriteCreate : .readWrite,
       busyTimeout: busyTimeout)
@@ -54,7 +54,7 @@ struct IndexFile: Sendable {
   ///
   /// - Throws: as `openWriter`.
   func openReader() throws -> Connection {
-    try checkHeader(mayBeMissing: false)
+    try checkFile(mayBeMissing: false)
     let connection = try openForReading()
     do {
       try connection.execute("PRAGMA cache_size = -\(Self.readerCacheKibibytes)")
@@ -109,8 +109,10 @@ struct IndexFile: Sendable {
     }
   }
 
-  // SQLite would call an empty or foreign file «not a database» only at the first statement, without saying more.
-  private func checkHeader(mayBeMissing: Bool) throws {
+  // The file is only looked at from outside. Opening and closing it here would take away the POSIX locks that SQLite
+  // holds in this process: another process could then delete the log under a connection of ours.
+  // Source: https://sqlite.org/howtocorrupt.html, section 2.2.
+  private func checkFile(mayBeMissing: Bool) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       if mayBeMissing { return }
@@ -119,15 +121,9 @@ struct IndexFile: Sendable {
         path: path)
     }
     if isFolder.boolValue { throw notAnIndex("it is a folder") }
-    guard let handle = FileHandle(forReadingAtPath: path) else {
-      throw SearchError(
-        .unreadable, "the index cannot be read", advice: "check its permissions", path: path)
-    }
-    defer { try? handle.close() }
-    let header = try handle.read(upToCount: 16) ?? Data()
-    if header.isEmpty, mayBeMissing || Self.byteCount(path + "-wal") > 0 { return }
-    guard header == Data("SQLite format 3\0".utf8) else {
-      throw notAnIndex(header.isEmpty ? "the file is empty" : "the file is of another kind")
+    // SQLite would take an empty file for an empty database.
+    if !mayBeMissing, Self.byteCount(path) == 0, Self.byteCount(path + "-wal") == 0 {
+      throw notAnIndex("the file is empty")
     }
   }
 
