@@ -165,6 +165,11 @@ let targets: [Target] =
       name: "\(tested.name)Tests",
       dependencies: byName([tested.name, "TestSupport"] + imports + tested.alsoImports))
   }
+  + [
+    // Runs the built command as a process.
+    .testTarget(
+      name: "EndToEndTests", dependencies: byName(["LimelightCommand", "TestSupport"]))
+  ]
 
 // MARK: - One settings loop
 

@@ -48,6 +48,8 @@ struct CollectionEvaluation {
     let progress = SourceProgress(context)
     defer { progress.finish() }
     try await SourceAccess.register(on: index, observer: progress.observer)
+    progress.measure([source])
+    progress.begin(source)
     _ = try await index.synchronize(type: Self.type, source: source.id)
   }
 

@@ -133,7 +133,11 @@ package struct IndexCommand: Command {
     }
     var synchronizer = Synchronizer(index)
     do {
-      for source in sources { try await synchronizer.run(source) }
+      progress.measure(sources)
+      for source in sources {
+        progress.begin(source)
+        try await synchronizer.run(source)
+      }
     } catch {
       progress.finish()
       throw error

@@ -84,7 +84,7 @@ package struct ReindexCommand: Command {
   }
 
   package func run(_ context: CommandContext) async throws -> ExitCode {
-    try await context.withIndex(isDryRun ? .reading : .writing) { index in
+    try await context.withIndex(.writing) { index in
       let ready: ReindexSelection
       switch selection {
       case .ready(let selection): ready = selection

@@ -29,14 +29,15 @@ package struct VerifyCommand: Command {
   }
 
   package func run(_ context: CommandContext) async throws -> ExitCode {
-    try await context.withIndex(repairs ? .writing : .reading) { index in
+    try await context.withIndex(.writing) { index in
       if options.asksSources || repairs { try await SourceAccess.register(on: index) }
       let found = try await verify(index, context)
       guard repairs, !found.isClean else {
         try print(found, repair: nil, context)
         return found.isClean ? .done : .damageRemains
       }
-      let repair = try await index.reindex(Self.selection(for: found), dryRun: false)
+      // The index has put down what was found, item by item; a repair of whole ranges would ask for more than is wrong.
+      let repair = try await index.reindex(.pending, dryRun: false)
       let remaining = try await verify(index, context)
       try print(found, repair: (repair, remaining), context)
       return remaining.isClean ? .done : .damageRemains
@@ -51,11 +52,6 @@ package struct VerifyCommand: Command {
     var options = options
     options.progress = { checked, total in progress.update(checked, of: total) }
     return try await index.verify(options)
-  }
-
-  /// What has to be reindexed to repair what was found: the ranges, or everything where the damage has no range.
-  private static func selection(for report: VerifyReport) -> ReindexSelection {
-    report.ranges.isEmpty ? .corrupt : .ranges(report.ranges.map(\.range))
   }
 
   private func print(

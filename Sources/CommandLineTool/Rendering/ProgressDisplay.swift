@@ -40,6 +40,9 @@ final class ProgressDisplay: Sendable {
     state = Mutex(State(lastShown: start))
   }
 
+  /// Whether anything will ever be shown.
+  var isShown: Bool { !isQuiet }
+
   private var interval: Duration { console.errorIsTerminal ? .milliseconds(100) : .seconds(5) }
 
   /// Takes note of how far the work has come.

@@ -37,9 +37,8 @@ struct StatusPage {
     if let degraded = status.degraded { return style(.bad, SafeText.line(degraded)) }
     let troubled = status.troubledRanges.count
     guard troubled > 0 else { return style(.good, "nothing known to be wrong") }
-    return style(
-      .bad,
-      "\(troubled) of \(status.rangeCount) ranges not clean; run \"limelight verify --repair\"")
+    let ranges = "\(troubled) \(troubled == 1 ? "range" : "ranges")"
+    return style(.bad, "\(ranges) not clean; run \"limelight verify --repair\"")
   }
 
   private var fields: [(String, String)] {

@@ -8,6 +8,7 @@ package enum ToolProcess {
   package static func main() async -> Never {
     // A closed pipe is an error of `write`, not a signal that ends the process.
     signal(SIGPIPE, SIG_IGN)
+    holdStandardStreams()
     let environment = ProcessInfo.processInfo.environment
     let runner = CommandRunner(
       environment: environment, console: .ofProcess(environment: environment))
@@ -16,6 +17,13 @@ package enum ToolProcess {
     let code = await work.value
     interruption.stop()
     exit(code.rawValue)
+  }
+
+  /// Opens standard streams that were closed: no other file may get their number and be printed into.
+  private static func holdStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+      _ = open("/dev/null", O_RDWR)
+    }
   }
 
   /// The arguments after the program's name; one that is no UTF-8 has the form of an identifier, which is reversible.
