@@ -92,4 +92,12 @@ package final class LexicalSearcher {
     guard !parts.isEmpty else { return nil }
     return Explanation(value: sum, label: "sum over the terms that match", children: parts)
   }
+
+  /// Rows whose whole title folds as the given one does, at most so many; the caller compares the titles.
+  package static func rows(
+    withTitle title: String, limit: Int, in connection: Connection
+  ) throws -> [Int64] {
+    guard let term = TitleTerm.term(title) else { return [] }
+    return try PostingCursor.rows(connection, leaf: TitleTerm.query(term), limit: limit)
+  }
 }

@@ -57,4 +57,18 @@ struct PostingCursor {
     defer { statement.reset() }
     return try statement.step() ? UInt64(bitPattern: statement.int64(0)) : 0
   }
+
+  /// Rows that contain a leaf, at most so many, in ascending order; rows that are no longer live may be among them.
+  static func rows(
+    _ connection: Connection, leaf: QueryLeaf, limit: Int
+  ) throws -> [Int64] {
+    let statement = try connection.cached(
+      "SELECT rowid FROM fulltext WHERE fulltext MATCH ?1 LIMIT ?2")
+    MatchExpression.text(for: leaf).withUnsafeBufferPointer { statement.bindText(1, $0) }
+    statement.bind(2, limit)
+    defer { statement.reset() }
+    var rows: [Int64] = []
+    while try statement.step() { rows.append(statement.int64(0)) }
+    return rows
+  }
 }

@@ -20,6 +20,8 @@ struct QueryPlan {
     case adds
     /// The row satisfies one of the required clauses, given as a bit.
     case satisfies(UInt64)
+    /// As `satisfies`, but the row is not found by this alone: a field beside words.
+    case narrows(UInt64)
     /// The row is excluded.
     case excludes
 
@@ -27,7 +29,7 @@ struct QueryPlan {
     var finds: Bool {
       switch self {
       case .finds, .satisfies: true
-      case .adds, .excludes: false
+      case .adds, .narrows, .excludes: false
       }
     }
   }
@@ -52,6 +54,9 @@ struct QueryPlan {
   ) throws {
     var requiredCount = 0
     let hasContent = query.clauses.contains { $0.occurrence != .mustNot && !$0.isStopWord }
+    let hasWords = query.clauses.contains {
+      $0.occurrence != .mustNot && !$0.isStopWord && $0.field == nil
+    }
     for clause in query.clauses {
       let role: Role
       switch clause.occurrence {
@@ -59,8 +64,9 @@ struct QueryPlan {
       case .mustNot: role = .excludes
       case .must:
         // Beyond 64 required clauses the last bit stands for all of them.
-        role = .satisfies(1 << UInt64(min(requiredCount, 63)))
-        requiredClauses |= 1 << UInt64(min(requiredCount, 63))
+        let bit: UInt64 = 1 << UInt64(min(requiredCount, 63))
+        role = clause.field != nil && hasWords ? .narrows(bit) : .satisfies(bit)
+        requiredClauses |= bit
         requiredCount += 1
       }
       documentFrequencies.append(

@@ -48,6 +48,8 @@ struct ScoreWindow {
         case .satisfies(let clause):
           satisfied[offset] |= clause
           found[offset >> 6] |= bit
+        case .narrows(let clause):
+          satisfied[offset] |= clause
         case .finds:
           found[offset >> 6] |= bit
         case .adds:

@@ -27,11 +27,10 @@ enum IndexFormat {
       row INTEGER PRIMARY KEY, type INTEGER NOT NULL, identifier TEXT NOT NULL,
       domain INTEGER, source INTEGER, hidden INTEGER NOT NULL, language TEXT,
       version TEXT NOT NULL, priority INTEGER NOT NULL, expiry REAL,
-      title_hash INTEGER, donated INTEGER NOT NULL,
+      donated INTEGER NOT NULL,
       content_digest BLOB NOT NULL, posting_digest BLOB NOT NULL, vector_digest BLOB NOT NULL,
       body BLOB NOT NULL);
     CREATE UNIQUE INDEX item_key ON item(type, identifier);
-    CREATE INDEX item_title ON item(title_hash) WHERE title_hash IS NOT NULL;
     CREATE INDEX item_domain ON item(domain) WHERE domain IS NOT NULL;
     CREATE INDEX item_source ON item(source) WHERE source IS NOT NULL;
     CREATE INDEX item_hidden ON item(row) WHERE hidden <> 0;

@@ -1,4 +1,5 @@
 import Foundation
+import LexicalIndex
 import SQLiteStore
 import SearchModel
 import SearchRanking
@@ -40,18 +41,24 @@ struct ExactMatches {
   }
 
   private func byTitle(_ name: String) throws -> [Int64] {
-    guard let hash = PreparedDonation.titleHash(name) else { return [] }
     let folded = TextNormalization.fold(name)
-    let statement = try connection.cached(
-      "SELECT row, body FROM item WHERE title_hash = ?1 ORDER BY row LIMIT \(Self.limit)")
-    statement.bind(1, hash)
-    defer { statement.reset() }
-    var rows: [Int64] = []
-    while try statement.step() {
-      if let title = ItemBody.title(statement.bytes(1)), TextNormalization.fold(title) == folded {
-        rows.append(statement.int64(0))
-      }
+    let rows: [Int64]
+    do {
+      rows = try LexicalSearcher.rows(withTitle: name, limit: Self.limit, in: connection)
+    } catch {
+      // A damaged full-text table is said by the lexical leg; the rest of the search goes on.
+      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      return []
     }
-    return rows
+    let statement = try connection.cached("SELECT body FROM item WHERE row = ?1")
+    defer { statement.reset() }
+    return try rows.filter { row in
+      statement.bind(1, row)
+      defer { statement.reset() }
+      guard try statement.step(), let title = ItemBody.title(statement.bytes(0)) else {
+        return false
+      }
+      return TextNormalization.fold(title) == folded
+    }
   }
 }

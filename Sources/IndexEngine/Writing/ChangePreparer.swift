@@ -15,7 +15,7 @@ struct ChangePreparer: Sendable {
   let readers: ReaderPool
 
   /// The most changes of a group; a group is written in one transaction.
-  static let groupCount = 4096
+  static let groupCount = 8192
   /// About the most bytes of text of a group, which bounds the memory of what is derived.
   static let groupByteCount = 4 << 20
   /// A task prepares so many donations at least.

@@ -32,8 +32,15 @@ struct ContentDeriver: Sendable {
     let language = Self.language(of: donation)
     let analyzer = analyzer.with(language)
     var document = LexicalDocument()
-    document.endColumn(positionCount: document.append { analyzer.pack(donation.title, into: &$0) })
+    let titleCount = document.append { analyzer.pack(donation.title, into: &$0) }
     let titleEnd = document.packed.bytes.count
+    if titleCount > 0 {
+      _ = document.append { packed in
+        TitleTerm.append(donation.title, to: &packed)
+        return 0
+      }
+    }
+    document.endColumn(positionCount: titleCount)
     var passages: [(bytes: Range<Int>, packed: Range<Int>)] = []
     var text = donation.text
     var count = 0

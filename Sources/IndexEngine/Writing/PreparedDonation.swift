@@ -1,7 +1,6 @@
 import ContentDigests
 import Foundation
 import SearchModel
-import SearchText
 
 /// A donation with everything computed that needs no look at the index, ready for the one writer.
 struct PreparedDonation: Sendable {
@@ -39,12 +38,5 @@ struct PreparedDonation: Sendable {
     builder.append(donation.source)
     builder.append(body)
     return builder.finalize()
-  }
-
-  /// The hash by which an item is found by its exact title, nil without a title.
-  static func titleHash(_ title: String) -> Int64? {
-    let folded = TextNormalization.fold(title)
-    guard !folded.isEmpty else { return nil }
-    return folded.withUnsafeBytes { Int64(bitPattern: ContentDigest.hash64($0)) }
   }
 }

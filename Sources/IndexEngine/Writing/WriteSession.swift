@@ -26,6 +26,9 @@ struct WriteSession {
   private var types = NameTable(table: "entity_type")
   private var domains = NameTable(table: "domain")
   private var repairedRanges: [Int64: Int64] = [:]
+  // Held here: finding a statement by its text costs as much as a small insertion.
+  private let insertion: Statement
+  private let lookup: Statement
   private let damagedRanges: Set<Int64>
   private let hasTrouble: Bool
   private var repairsDamage = false
@@ -42,6 +45,14 @@ struct WriteSession {
       analyzerVersion: try IndexProperties.analyzerVersion(connection))
     rows = RowAllocator(connection)
     attributes = AttributeIndex(connection)
+    insertion = try connection.cached(
+      """
+      INSERT INTO item(row, type, identifier, domain, source, hidden, language, version, priority,
+        expiry, donated, content_digest, posting_digest, vector_digest, body)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+      """)
+    lookup = try connection.cached(
+      "SELECT row, content_digest FROM item WHERE type = ?1 AND identifier = ?2")
     damagedRanges = try TroubleJournal.damagedRanges(connection)
     hasTrouble = try !TroubleJournal.isEmpty(connection)
   }
@@ -62,7 +73,7 @@ struct WriteSession {
   /// What is known to be damaged does not count as stored: what is there may not be what its digest says.
   mutating func donate(_ prepared: PreparedDonation) throws -> StoredDonation {
     let key = prepared.donation.key
-    guard let existing = try ItemRow.find(key, connection) else {
+    guard let (existing, digest) = try stored(key) else {
       let row = try insert(prepared, row: nil)
       if hasTrouble { try TroubleJournal.clear(key, connection) }
       return StoredDonation(key: key, row: row, outcome: .added)
@@ -71,7 +82,7 @@ struct WriteSession {
       try hasTrouble
       && (damagedRanges.contains(IndexFormat.range(of: existing))
         || TroubleJournal.isDamaged(key, connection))
-    if !isDamaged, try storedDigest(row: existing) == prepared.contentDigest {
+    if !isDamaged, digest == prepared.contentDigest {
       return StoredDonation(key: key, row: existing, outcome: .unchanged)
     }
     let reusable = try takeOut(row: existing)
@@ -96,11 +107,12 @@ struct WriteSession {
     return try donate(patched).outcome != .unchanged
   }
 
-  private func storedDigest(row: Int64) throws -> Digest128? {
-    let statement = try connection.cached("SELECT content_digest FROM item WHERE row = ?1")
-    statement.bind(1, row)
-    defer { statement.reset() }
-    return try statement.step() ? statement.digest(0) : nil
+  private mutating func stored(_ key: ItemKey) throws -> (row: Int64, digest: Digest128?)? {
+    guard let type = try types.find(key.type, in: connection) else { return nil }
+    lookup.bind(1, type)
+    lookup.bind(2, key.identifier)
+    defer { lookup.reset() }
+    return try lookup.step() ? (lookup.int64(0), lookup.digest(1)) : nil
   }
 
   private mutating func insert(
@@ -113,12 +125,7 @@ struct WriteSession {
     let digests = ItemDigests(
       content: prepared.contentDigest, postings: derived.document.postings.bound(to: row),
       vectors: derived.vectors.digest(row: row))
-    let statement = try connection.cached(
-      """
-      INSERT INTO item(row, type, identifier, domain, source, hidden, language, version, priority,
-        expiry, title_hash, donated, content_digest, posting_digest, vector_digest, body)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
-      """)
+    let statement = insertion
     statement.bind(1, row)
     statement.bind(2, type)
     statement.bind(3, donation.key.identifier)
@@ -129,13 +136,12 @@ struct WriteSession {
     statement.bind(8, donation.version)
     statement.bind(9, donation.priority)
     statement.bind(10, donation.expiry?.timeIntervalSince1970)
-    statement.bind(11, PreparedDonation.titleHash(donation.title))
-    statement.bind(12, Self.milliseconds(donatedAt ?? now))
-    statement.bind(13, digests.content)
-    statement.bind(14, digests.postings)
-    statement.bind(15, digests.vectors)
+    statement.bind(11, Self.milliseconds(donatedAt ?? now))
+    statement.bind(12, digests.content)
+    statement.bind(13, digests.postings)
+    statement.bind(14, digests.vectors)
     try prepared.body.withUnsafeBytes { body in
-      statement.bindNoCopy(16, blob: body)
+      statement.bindNoCopy(15, blob: body)
       try statement.run()
     }
     try lexical.insert(derived.document, row: row)
