@@ -29,6 +29,7 @@ extension SearchIndex {
   ) async throws -> SynchronizationReport? {
     let type = handler.entityType
     var report = SynchronizationReport()
+    var wanted: [String] = []
     let comparison = SourceComparison(index: self, handler: handler, context: context)
     let isListed = try await comparison.run(asksAboutStored: false) { differences, unchanged in
       report.changes.unchanged += unchanged
@@ -37,16 +38,33 @@ extension SearchIndex {
         let keys = gone.map { ItemKey(type: type, identifier: $0.identifier) }
         report.changes.removed += try await remove(.keys(keys))
       }
-      let wanted = differences.filter { $0.reason != .gone }.map(\.identifier)
-      guard !wanted.isEmpty else { return }
-      let tracker = DonationTracker(type: type)
-      try await tracking(tracker) { try await handler.reindex(wanted, context: context) }
-      report.changes += tracker.summary
-      let donated = tracker.donated
-      report.notDonated += wanted.filter { !donated.contains(ItemKey(type: type, identifier: $0)) }
+      wanted += differences.filter { $0.reason != .gone }.map(\.identifier)
+      if wanted.count >= Self.donationBatchCount {
+        try await donateWanted(&wanted, handler, context, &report)
+      }
     }
+    try await donateWanted(&wanted, handler, context, &report)
     report.notDonated.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     return isListed ? report : nil
+  }
+
+  /// An owner is asked for so many items at a time, so that it can read some while others are being written.
+  private static let donationBatchCount = 4096
+
+  private func donateWanted(
+    _ wanted: inout [String], _ handler: any ReindexHandler, _ context: ReindexContext,
+    _ report: inout SynchronizationReport
+  ) async throws {
+    guard !wanted.isEmpty else { return }
+    let asked = wanted
+    wanted = []
+    let tracker = DonationTracker(type: handler.entityType)
+    try await tracking(tracker) { try await handler.reindex(asked, context: context) }
+    report.changes += tracker.summary
+    let donated = tracker.donated
+    report.notDonated += asked.filter {
+      !donated.contains(ItemKey(type: handler.entityType, identifier: $0))
+    }
   }
 
   private func synchronizeByDonating(

@@ -33,13 +33,14 @@ package enum TermRole: UInt8, Sendable {
 }
 
 /// The bytes that set kinds of terms apart, and those that separate packed terms.
+@usableFromInline
 package enum TermPrefix {
-  package static let exact: UInt8 = 0x01
-  package static let literal: UInt8 = 0x02
-  package static let field: UInt8 = 0x03
-  package static let fieldEnd: UInt8 = 0x04
+  @inlinable package static var exact: UInt8 { 0x01 }
+  @inlinable package static var literal: UInt8 { 0x02 }
+  @inlinable package static var field: UInt8 { 0x03 }
+  @inlinable package static var fieldEnd: UInt8 { 0x04 }
   /// Precedes a term at a new position.
-  package static let newPosition: UInt8 = 0x20
+  @inlinable package static var newPosition: UInt8 { 0x20 }
   /// Precedes a term at the position of the term before.
-  package static let samePosition: UInt8 = 0x1F
+  @inlinable package static var samePosition: UInt8 { 0x1F }
 }
