@@ -32,7 +32,7 @@ import Testing
     let run = try await ToolRun(line, index: nil)
     #expect(
       run.error
-        == "limelight: FOLDER/missing.limelight: there is no index; create it with \"limelight index SOURCE\", "
+        == "limelight: FOLDER/missing.limelight: there is no index; create it with `limelight index SOURCE`, "
         + "or name another with --index\n")
     #expect(run.output == "")
     #expect(run.code == .unreadable)
@@ -41,17 +41,17 @@ import Testing
   @Test func errorOfTheIndexHasItsPlaceCauseAndAdvice() async throws {
     let failing = index { content in
       content.failure = SearchError(
-        .corrupt, "a page is damaged", advice: "run \"limelight verify\"", path: "/tmp/x",
+        .corrupt, "a page is damaged", advice: "run `limelight verify`", path: "/tmp/x",
         cause: SearchError(.inputOutput, "read failed"))
     }
     let run = try await ToolRun("status --json", index: failing)
     #expect(
       run.error
-        == "limelight: /tmp/x: a page is damaged: read failed; run \"limelight verify\"\n")
+        == "limelight: /tmp/x: a page is damaged: read failed; run `limelight verify`\n")
     #expect(
       run.output
         == #"{"error": {"code": "corrupt", "message": "/tmp/x: a page is damaged: read failed; run "#
-        + #"\"limelight verify\""}}"# + "\n")
+        + #"`limelight verify`"}}"# + "\n")
     #expect(run.code == .unreadable)
   }
 
@@ -183,7 +183,7 @@ import Testing
     let run = try await ToolRun("get --json note:9", index: index())
     #expect(
       run.error
-        == "limelight: note:9: no item has this identifier; \"limelight list\" shows what there is\n"
+        == "limelight: note:9: no item has this identifier; `limelight list` shows what there is\n"
     )
     #expect(run.output.hasPrefix(#"{"error": {"code": "not_found", "#))
     #expect(run.code == .nothingFound)
@@ -251,7 +251,7 @@ import Testing
     let unknown = try await ToolRun("sources remove 7", index: index)
     #expect(
       unknown.error
-        == "limelight: 7: the index has no such source; \"limelight sources\" lists what it has\n")
+        == "limelight: 7: the index has no such source; `limelight sources` lists what it has\n")
     #expect(unknown.code == .unreadable)
   }
 

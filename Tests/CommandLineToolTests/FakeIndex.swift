@@ -21,6 +21,7 @@ final class FakeIndex: IndexAccess {
 
   private let content: Mutex<Content>
   let handlers = ReindexRegistry()
+  let openingNote: String? = nil
 
   init(_ content: Content = Content()) {
     self.content = Mutex(content)
@@ -128,7 +129,10 @@ final class FakeIndex: IndexAccess {
     try ask("status") { content in
       IndexStatus(
         path: "/tmp/x.limelight", formatVersion: 1, itemCount: content.items.count,
-        itemCounts: [.init(type: "note", count: content.items.count)], rangeCount: 1,
+        itemCounts: [
+          .init(
+            type: content.items.first?.donation.key.type ?? "note", count: content.items.count)
+        ], rangeCount: 1,
         troubledRanges: content.verifications.first?.ranges ?? [], byteCount: 1_491_000,
         vectorCount: 3, embeddingFingerprint: "hashed-1", analyzerVersion: 1,
         lastDonation: Date(timeIntervalSince1970: 1_700_000_000), lastVerification: nil,

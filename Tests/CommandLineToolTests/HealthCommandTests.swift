@@ -49,7 +49,7 @@ import Testing
     #expect(
       run.output == """
         file:256-511  corrupt  vector missing: 3 (/a, /b, /c)
-        1,234 items in 5 ranges checked in 100 ms: 1 range not clean; run "limelight verify --repair"
+        1,234 items in 5 ranges checked in 100 ms: 1 range not clean; run `limelight verify --repair`
 
         """)
     #expect(run.code == .damageRemains)
@@ -133,7 +133,7 @@ import Testing
     #expect(
       run.output == """
         index          /tmp/x.limelight
-        health         1 range not clean; run "limelight verify --repair"
+        health         1 range not clean; run `limelight verify --repair`
         items          0 (note 0)
         size           1.42 MiB, format 1
         vectors        3

@@ -103,9 +103,17 @@ import Testing
     #expect(json.output.contains(#""error": {"code": "not_found", "message": "DATA/gone.jsonl: "#))
   }
 
+  @Test func newSourceThatCannotBeReadIsForgotten() async throws {
+    let index = FakeIndex()
+    let run = try await run(["index", "/dev/null", "--format", "folder"], index: index)
+    #expect(run.error.hasPrefix("limelight: /dev/null: the source is neither a folder nor a"))
+    #expect(run.code == .unreadable)
+    #expect(try await index.sources().isEmpty)
+  }
+
   @Test func withoutSourcesOneIsNeeded() async throws {
     let run = try await run(["index"], index: FakeIndex())
-    #expect(run.error == "limelight: index: SOURCE is missing; see \"limelight help index\"\n")
+    #expect(run.error == "limelight: index: SOURCE is missing; see `limelight help index`\n")
     #expect(run.code == .wrongUsage)
   }
 

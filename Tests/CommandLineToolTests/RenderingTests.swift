@@ -33,7 +33,7 @@ import Testing
            file:/home/me/notes/garden.md:12  [home]
            … water the tomatoes & <b>beans</b>
            0.8333  blend
-             1.0000  lexical
+             1  lexical
         2  東京タワー  0.42
            note:7
         2 of at least 42 hits, 1.9 ms
@@ -52,7 +52,7 @@ import Testing
            file:/home/me/notes/garden.md:12  [home]
            … water the tomatoes & <b>beans</b>
            0.8333  blend
-             1.0000  lexical
+             1  lexical
 
         2  東京タワー                         0.42 ██▏··
            note:7
@@ -92,6 +92,17 @@ import Testing
         "explanation": null}]}
 
         """)
+  }
+
+  @Test func countAlone() async throws {
+    let index = index()
+    index.change { $0.results.hits = [] }
+    let run = try await ToolRun("search q --limit 0", index: index)
+    #expect(run.output == "at least 42 hits, 1.9 ms\n")
+    #expect(run.code == .done)
+    let beyond = try await ToolRun("search q --offset 50", index: index)
+    #expect(beyond.output == "no hits from 51 on, at least 42 in all, 1.9 ms\n")
+    #expect(beyond.code == .nothingFound)
   }
 
   @Test func degradedAnswerSaysSo() async throws {

@@ -8,22 +8,22 @@ import Testing
     (
       "",
       "no command: one of index, search, reindex, verify, status, sources, get, list, explain, remove, eval, help"
-        + " is needed; see \"limelight help\""
+        + " is needed; see `limelight help`"
     ),
     ("serach foo", "serach: no such command; did you mean \"search\"?"),
     ("stat", "stat: no such command; did you mean \"status\"?"),
-    ("frobnicate", "frobnicate: no such command; see \"limelight help\""),
+    ("frobnicate", "frobnicate: no such command; see `limelight help`"),
     ("help serach", "serach: no such command; did you mean \"search\"?"),
-    ("help a b", "b: \"help\" does not take so many arguments; see \"limelight help help\""),
-    ("--bogus", "--bogus: limelight has no such option; see \"limelight help\""),
-    ("-x search foo", "-x: limelight has no such option; see \"limelight help\""),
+    ("help a b", "b: \"help\" does not take so many arguments; see `limelight help help`"),
+    ("--bogus", "--bogus: limelight has no such option; see `limelight help`"),
+    ("-x search foo", "-x: limelight has no such option; see `limelight help`"),
     ("search --lmit 3 foo", "--lmit: \"search\" has no such option; did you mean \"--limit\"?"),
     (
       "search --qqqqqqqq",
-      "--qqqqqqqq: \"search\" has no such option; see \"limelight help search\""
+      "--qqqqqqqq: \"search\" has no such option; see `limelight help search`"
     ),
-    ("list -x", "-x: \"list\" has no such option; see \"limelight help list\""),
-    ("list a", "a: \"list\" does not take so many arguments; see \"limelight help list\""),
+    ("list -x", "-x: \"list\" has no such option; see `limelight help list`"),
+    ("list a", "a: \"list\" does not take so many arguments; see `limelight help list`"),
     ("search foo --limit", "--limit: its value is missing; write --limit N"),
     ("search foo --limit --quiet", "--limit: its value is missing; write --limit N"),
     (
@@ -46,10 +46,10 @@ import Testing
       "--mode: \"xyz\" is none of its values; give hybrid, lexical or semantic"
     ),
     ("--color red list", "--color: \"red\" is none of its values; give auto, always or never"),
-    ("search", "search: QUERY is missing; see \"limelight help search\""),
+    ("search", "search: QUERY is missing; see `limelight help search`"),
     (
       "search --batch f foo",
-      "--batch and QUERY: only one of them makes sense; see \"limelight help search\""
+      "--batch and QUERY: only one of them makes sense; see `limelight help search`"
     ),
     ("search foo --where year", "--where: its value is missing; write --where ATTR OP VALUE"),
     (
@@ -61,23 +61,23 @@ import Testing
       "search foo --syntax spotlight",
       "--syntax spotlight: not supported yet; use plain text, and --where for attributes"
     ),
-    ("index --strict --domain a", "--domain: it needs a SOURCE; see \"limelight help index\""),
-    ("index - -", "-: \"index\" does not take so many arguments; see \"limelight help index\""),
-    ("index a -x", "-x: \"index\" has no such option; see \"limelight help index\""),
+    ("index --strict --domain a", "--domain: it needs a SOURCE; see `limelight help index`"),
+    ("index - -", "-: \"index\" does not take so many arguments; see `limelight help index`"),
+    ("index a -x", "-x: \"index\" has no such option; see `limelight help index`"),
     (
       "index a --max-file-size big",
       "--max-file-size: \"big\" cannot be used; give a number of bytes such as 500000, 64K or 20M"
     ),
-    ("eval", "eval: COLLECTION… is missing; see \"limelight help eval\""),
+    ("eval", "eval: COLLECTION… is missing; see `limelight help eval`"),
     (
       "eval a --mode lexical,semantc",
       "--mode: \"semantc\" is none of its values; did you mean \"semantic\"?"
     ),
-    ("get", "get: ID is missing; see \"limelight help get\""),
+    ("get", "get: ID is missing; see `limelight help get`"),
     ("remove", "remove: nothing is selected; give ID…, --type TYPE or --domain NAME"),
     (
       "remove a --type t",
-      "ID and --type or --domain: only one of them makes sense; see \"limelight help remove\""
+      "ID and --type or --domain: only one of them makes sense; see `limelight help remove`"
     ),
     (
       "reindex",
@@ -85,20 +85,20 @@ import Testing
     ),
     (
       "reindex --all --stale",
-      "--all and --stale: only one of them makes sense; see \"limelight help reindex\""
+      "--all and --stale: only one of them makes sense; see `limelight help reindex`"
     ),
     (
       "reindex --all x",
-      "x: \"reindex\" does not take so many arguments; see \"limelight help reindex\""
+      "x: \"reindex\" does not take so many arguments; see `limelight help reindex`"
     ),
     (
       "reindex --range 17",
       "--range: \"17\" cannot be used; give a range as verify prints it, T:FIRST-LAST"
     ),
-    ("sources remove", "sources: SOURCE is missing; see \"limelight help sources\""),
-    ("sources rm 1", "sources rm: no such command; see \"limelight help sources\""),
+    ("sources remove", "sources: SOURCE is missing; see `limelight help sources`"),
+    ("sources rm 1", "sources rm: no such command; see `limelight help sources`"),
     ("sources remvoe 1", "sources remvoe: no such command; did you mean \"sources remove\"?"),
-    ("explain foo", "explain: nothing is selected; give --id ID"),
+    ("explain foo", "explain: --id ID is missing; see `limelight help explain`"),
     ("--index= list", "--index: \"\" cannot be used; give the path of a file"),
   ])
   func reportsMistake(_ line: String, _ message: String) async throws {
@@ -113,7 +113,7 @@ import Testing
     #expect(
       run.output == """
         {"error": {"code": "usage", "message": "--bogus: \\"search\\" has no such option; see \
-        \\"limelight help search\\""}}
+        `limelight help search`"}}
 
         """)
     #expect(run.error.hasPrefix("limelight: --bogus: "))

@@ -32,12 +32,16 @@ struct CollectionEvaluation {
     let start = ContinuousClock.now
     try await indexDocuments(index, context)
     var measurement = CollectionMeasurement(
-      name: collection.name, documents: try await index.status().itemCount,
+      name: collection.name, documents: try await documentCount(index),
       queries: queries.count, indexDuration: ContinuousClock.now - start)
     for mode in modes {
       measurement.modes.append((mode, try await measure(mode, queries, index, context)))
     }
     return measurement
+  }
+
+  private func documentCount(_ index: any IndexAccess) async throws -> Int {
+    try await index.status().itemCounts.first { $0.type == Self.type }?.count ?? 0
   }
 
   private func indexDocuments(_ index: any IndexAccess, _ context: CommandContext) async throws {

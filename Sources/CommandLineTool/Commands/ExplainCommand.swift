@@ -6,7 +6,7 @@ package struct ExplainCommand: Command {
 
   package static let grammar = CommandGrammar(
     "explain", summary: "Show why an item is (not) among the results and what its score is made of",
-    discussion: ["The query is read as in \"limelight search\"; give it the same options."],
+    discussion: ["The query is read as in `limelight search`; give it the same options."],
     operands: .some("QUERY…", from: 1, to: nil),
     takesDashedWords: true,
     options: [identifier.definition] + QueryOptions.definitions,
@@ -21,7 +21,7 @@ package struct ExplainCommand: Command {
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     options = try QueryOptions(arguments)
     query = arguments.operands.joined(separator: " ")
-    guard let name = try arguments[Self.identifier] else { throw .noneOf(["--id ID"]) }
+    guard let name = try arguments[Self.identifier] else { throw .missingOperand("--id ID") }
     self.name = name
   }
 

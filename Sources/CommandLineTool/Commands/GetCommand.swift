@@ -40,7 +40,7 @@ extension CommandContext {
     for name in names {
       let report = ErrorReport(
         code: SearchError.Code.notFound.description, what: name, why: "no item has this identifier",
-        advice: "\"limelight list\" shows what there is", exitCode: .nothingFound)
+        advice: "`limelight list` shows what there is", exitCode: .nothingFound)
       try console.output.flush()
       try? console.error.write(report.line + "\n")
       if globals.usesJSON { try print(report.json) }

@@ -121,6 +121,7 @@ package struct IndexCommand: Command {
     _ records: [SourceRecord], _ index: any IndexAccess, _ context: CommandContext
   ) async throws -> ExitCode {
     let start = ContinuousClock.now
+    let before = Set(try await index.sources().map(\.id))
     var sources: [SourceRecord] = []
     for record in records { sources.append(try await index.addSource(record)) }
     let progress = SourceProgress(context)
@@ -136,7 +137,7 @@ package struct IndexCommand: Command {
       progress.measure(sources)
       for source in sources {
         progress.begin(source)
-        try await synchronizer.run(source)
+        try await synchronizer.run(source, isNew: !before.contains(source.id))
       }
     } catch {
       progress.finish()

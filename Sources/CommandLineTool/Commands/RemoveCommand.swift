@@ -9,8 +9,8 @@ package struct RemoveCommand: Command {
   package static let grammar = CommandGrammar(
     "remove", summary: "Remove items from the index",
     discussion: [
-      "The files and records themselves stay. Items of a source that still has them come back with the next \"limelight"
-        + " index\"; \"limelight sources remove\" forgets a whole source.",
+      "The files and records themselves stay. Items of a source that still has them come back with the next `limelight"
+        + " index`; `limelight sources remove` forgets a whole source.",
       "--type and --domain together remove the items that are of both.",
     ],
     operands: .some("ID…", from: 0, to: nil),

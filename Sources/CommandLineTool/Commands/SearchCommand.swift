@@ -7,8 +7,12 @@ package struct SearchCommand: Command {
   static let sort = Option<String?>.text(
     "sort", "ORDER",
     help: "relevance, or an attribute: ATTR for ascending, ATTR:desc for descending order")
-  static let snippets = Option<Bool>.flag("snippets", help: "Show the text around the match")
-  static let explain = Option<Bool>.flag("explain", help: "Show what each score is made of")
+  static let snippets = Option<Bool>.flag(
+    "snippets",
+    help: "Show the text around the match; on a terminal two lines of it are always shown")
+  static let explain = Option<Bool>.flag(
+    "explain",
+    help: "Show what each score is made of; `limelight explain` shows all of it for one item")
   static let batch = Option<String?>.text(
     "batch", "FILE",
     help: "Run one query a line (- for standard input) and print one JSON object a line")
@@ -64,13 +68,16 @@ package struct SearchCommand: Command {
   package func run(_ context: CommandContext) async throws -> ExitCode {
     try await context.withIndex(.reading) { index in
       if let batchPath { return try await runBatch(batchPath, index, context) }
-      let results = try await index.search(request(words.joined(separator: " ")))
+      let results = try await index.search(
+        request(words.joined(separator: " "), isForReading: Self.isForReading(context)))
       if context.globals.usesJSON {
         try context.print(results.json)
       } else {
-        try context.print(HitList(results, offset: offset, context).text)
+        try context.print(
+          HitList(results, offset: offset, showsWholeSnippets: showsSnippets, context).text)
       }
-      return results.hits.isEmpty ? .nothingFound : .done
+      let isCount = limit == 0 && results.total > 0
+      return results.hits.isEmpty && !isCount ? .nothingFound : .done
     }
   }
 
@@ -82,7 +89,7 @@ package struct SearchCommand: Command {
     var hasHits = false
     while let query = try lines.next() {
       try Task.checkCancellation()
-      let results = try await index.search(request(query))
+      let results = try await index.search(request(query, isForReading: false))
       hasHits = hasHits || !results.hits.isEmpty
       try context.print(results.json)
       if !lines.hasMoreAtHand { try context.console.output.flush() }
@@ -90,12 +97,17 @@ package struct SearchCommand: Command {
     return hasHits ? .done : .nothingFound
   }
 
-  private func request(_ query: String) -> SearchRequest {
+  /// Whether a person is going to read the hits, who wants to see what matched.
+  private static func isForReading(_ context: CommandContext) -> Bool {
+    context.console.outputIsTerminal && !context.globals.usesJSON && !context.globals.isQuiet
+  }
+
+  private func request(_ query: String, isForReading: Bool) -> SearchRequest {
     var request = options.request(query)
     request.limit = limit
     request.offset = offset
     request.sort = order
-    request.includesSnippets = showsSnippets
+    request.includesSnippets = showsSnippets || isForReading
     request.includesExplanation = showsExplanation
     return request
   }

@@ -42,7 +42,7 @@ package struct SourcesCommand: Command {
       guard let source = Self.find(removed, in: sources) else {
         throw SearchError(
           .notFound, "the index has no such source",
-          advice: "\"limelight sources\" lists what it has", path: removed)
+          advice: "`limelight sources` lists what it has", path: removed)
       }
       let count = try await index.removeSource(source.id)
       if context.globals.usesJSON {

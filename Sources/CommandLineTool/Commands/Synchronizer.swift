@@ -19,8 +19,10 @@ struct Synchronizer {
 
   /// Brings one source up to date; a failure is kept, so that other sources have their turn.
   ///
+  /// A new source that fails before it gave an item is forgotten again.
+  ///
   /// - Throws: `CancellationError`, and errors of the index that concern every source.
-  mutating func run(_ source: SourceRecord) async throws {
+  mutating func run(_ source: SourceRecord, isNew: Bool) async throws {
     try Task.checkCancellation()
     do {
       for type in try SourceCatalog(sources: [source]).entityTypes {
@@ -30,6 +32,9 @@ struct Synchronizer {
       }
     } catch let error as SearchError where Self.concernsSource(error, source) {
       failures.append((source, error))
+      if isNew, try await index.list(.source(source.id), after: nil, limit: 1).isEmpty {
+        _ = try await index.removeSource(source.id)
+      }
     }
   }
 

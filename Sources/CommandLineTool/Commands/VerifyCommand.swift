@@ -83,7 +83,7 @@ package struct VerifyCommand: Command {
     if report.isClean { return "\(checked): \(style(.good, "clean"))" }
     let problems = report.ranges.count
     let count = "\(problems) \(problems == 1 ? "range" : "ranges") not clean"
-    let advice = repairs ? "" : "; run \"limelight verify --repair\""
+    let advice = repairs ? "" : "; run `limelight verify --repair`"
     return "\(checked): \(style(.bad, problems == 0 ? "damaged" : count))\(advice)"
   }
 }

@@ -13,6 +13,14 @@ package enum DecimalText {
     return "\(sign)\(scaled / scale).\(zeros)\(fraction)"
   }
 
+  /// A number with at most so many digits after the point and no zeros at its end.
+  package static func short(_ value: Double, digits: Int) -> String {
+    let text = format(value, digits: digits)
+    guard text.contains(".") else { return text }
+    let trimmed = text.reversed().drop { $0 == "0" }.drop { $0 == "." }
+    return String(trimmed.reversed())
+  }
+
   /// A whole number with a comma between groups of three digits: `886,323`.
   package static func grouped(_ value: Int) -> String {
     let digits = String(value.magnitude)

@@ -1,14 +1,14 @@
 extension ErrorReport {
   /// The report of a mistake on the command line.
   init(_ error: UsageError, command: String?) {
-    let help = "see \"limelight help\(command.map { " \($0)" } ?? "")\""
+    let help = "see `limelight help\(command.map { " \($0)" } ?? "")`"
     let name = command.map { "\"\($0)\"" } ?? "limelight"
     let (what, why, advice): (String, String, String) =
       switch error {
       case .missingCommand:
         (
           "no command", "one of \(CommandTable.names.joined(separator: ", ")) is needed",
-          "see \"limelight help\""
+          "see `limelight help`"
         )
       case .unknownCommand(let typed, let suggestion):
         (typed, "no such command", Self.didYouMean(suggestion, else: help))

@@ -3,10 +3,12 @@ import SearchModel
 /// An explanation as lines, each part indented below what it is a part of.
 struct ExplanationTree {
   private let root: Explanation
+  private let depthLimit: Int
 
-  /// The tree of an explanation.
-  init(_ root: Explanation) {
+  /// The tree of an explanation, down to so many levels below its root.
+  init(_ root: Explanation, depthLimit: Int = .max) {
     self.root = root
+    self.depthLimit = depthLimit
   }
 
   /// The lines, without line breaks.
@@ -14,8 +16,9 @@ struct ExplanationTree {
 
   private func lines(of part: Explanation, depth: Int) -> [String] {
     let indent = String(repeating: "  ", count: depth)
-    let value = DecimalText.format(part.value, digits: 4)
-    return ["\(indent)\(value)  \(SafeText.line(part.label))"]
-      + part.children.flatMap { lines(of: $0, depth: depth + 1) }
+    let value = DecimalText.short(part.value, digits: 4)
+    let line = "\(indent)\(value)  \(SafeText.line(part.label))"
+    guard depth < depthLimit else { return [line] }
+    return [line] + part.children.flatMap { lines(of: $0, depth: depth + 1) }
   }
 }

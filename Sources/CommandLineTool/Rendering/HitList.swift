@@ -8,11 +8,15 @@ struct HitList {
   private let width: Int?
   private let isTerminal: Bool
   private let isQuiet: Bool
+  private let snippetLineLimit: Int
 
   /// The list for a context's standard output.
-  init(_ results: SearchResults, offset: Int, _ context: CommandContext) {
+  init(
+    _ results: SearchResults, offset: Int, showsWholeSnippets: Bool, _ context: CommandContext
+  ) {
     self.results = results
     self.offset = offset
+    snippetLineLimit = showsWholeSnippets ? .max : 2
     style = context.style
     width = context.console.width
     isTerminal = context.console.outputIsTerminal
@@ -39,7 +43,7 @@ struct HitList {
     var lines = [head(of: hit), margin + place(of: hit)]
     if let snippet = hit.snippet { lines += self.lines(of: snippet) }
     if let explanation = hit.explanation {
-      lines += ExplanationTree(explanation).lines.map { style(.faint, margin + $0) }
+      lines += ExplanationTree(explanation, depthLimit: 3).lines.map { style(.faint, margin + $0) }
     }
     if isTerminal { lines.append("") }
     return lines
@@ -73,20 +77,21 @@ struct HitList {
     guard let width else {
       return [margin + pieces.map { $0.isMatch ? style(.match, $0.text) : $0.text }.joined()]
     }
-    return MarkedText(pieces).wrapped(to: max(20, width - margin.count)).map { line in
+    let lines = MarkedText(pieces).wrapped(to: max(20, width - margin.count))
+    return lines.prefix(snippetLineLimit).map { line in
       margin + line.map { $0.isMatch ? style(.match, $0.text) : $0.text }.joined()
     }
   }
 
   private var footer: String {
     let time = TimeText.short(results.duration)
-    guard !results.hits.isEmpty else {
-      return results.total > 0
-        ? "no hits from \(offset + 1) on, \(results.total) in all, \(time)"
-        : "nothing found, \(time)"
-    }
     let total = DecimalText.grouped(results.total)
     let count = results.totalIsExact ? total : "at least \(total)"
+    guard !results.hits.isEmpty else {
+      if results.total == 0 { return "nothing found, \(time)" }
+      return offset > 0
+        ? "no hits from \(offset + 1) on, \(count) in all, \(time)" : "\(count) hits, \(time)"
+    }
     return results.totalIsExact && results.total == results.hits.count
       ? "\(total) \(results.total == 1 ? "hit" : "hits"), \(time)"
       : "\(results.hits.count) of \(count) hits, \(time)"

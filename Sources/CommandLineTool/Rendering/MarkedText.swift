@@ -1,12 +1,12 @@
 /// Text of which some pieces are marked, to be wrapped into lines without losing the marks.
-struct MarkedText {
+package struct MarkedText {
   /// A piece of a line.
-  typealias Piece = (text: String, isMatch: Bool)
+  package typealias Piece = (text: String, isMatch: Bool)
 
   private let characters: [(character: Character, isMatch: Bool)]
 
   /// Text from its pieces; runs of spaces become one.
-  init(_ pieces: [Piece]) {
+  package init(_ pieces: [Piece]) {
     var characters: [(character: Character, isMatch: Bool)] = []
     for piece in pieces {
       for character in piece.text where character != " " || characters.last?.character != " " {
@@ -19,7 +19,7 @@ struct MarkedText {
   /// The text in lines of at most so many cells, broken at spaces where there are any.
   ///
   /// - Complexity: O(n) in the length of the text.
-  func wrapped(to width: Int) -> [[Piece]] {
+  package func wrapped(to width: Int) -> [[Piece]] {
     var lines: [[Piece]] = []
     var start = 0
     while start < characters.count {

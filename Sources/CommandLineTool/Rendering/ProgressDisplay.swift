@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Shows on standard error how far a command has come: a bar on a terminal, else a line every few seconds.
-final class ProgressDisplay: Sendable {
+package final class ProgressDisplay: Sendable {
   private struct State {
     var lastShown: ContinuousClock.Instant
     var hasBar = false
@@ -21,23 +21,32 @@ final class ProgressDisplay: Sendable {
   /// A display that shows nothing until the first interval has passed.
   ///
   /// - Parameters:
-  ///   - context: whose standard error is written to; nothing is with `--quiet`.
+  ///   - console: whose standard error is written to.
+  ///   - style: the style of standard error.
+  ///   - isQuiet: whether nothing is shown.
   ///   - verb: what happens, in the past tense, such as `indexed`.
   ///   - unit: what is counted, in the plural.
   ///   - now: the clock.
-  init(
-    _ context: CommandContext, verb: String, unit: String,
+  package init(
+    _ console: Console, style: TerminalStyle, isQuiet: Bool, verb: String, unit: String,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
   ) {
-    console = context.console
-    style = context.errorStyle
-    isQuiet = context.globals.isQuiet
-    width = context.console.width ?? 80
+    self.console = console
+    self.style = style
+    self.isQuiet = isQuiet
+    width = console.width ?? 80
     self.verb = verb
     self.unit = unit
     self.now = now
     start = now()
     state = Mutex(State(lastShown: start))
+  }
+
+  /// A display for a command.
+  convenience init(_ context: CommandContext, verb: String, unit: String) {
+    self.init(
+      context.console, style: context.errorStyle, isQuiet: context.globals.isQuiet, verb: verb,
+      unit: unit)
   }
 
   /// Whether anything will ever be shown.
@@ -51,7 +60,7 @@ final class ProgressDisplay: Sendable {
   ///   - done: what is done.
   ///   - total: what there is to do, if known.
   ///   - share: how much of the work that is, where the counts do not tell.
-  func update(_ done: Int, of total: Int?, share: Double? = nil) {
+  package func update(_ done: Int, of total: Int?, share: Double? = nil) {
     guard !isQuiet else { return }
     let moment = now()
     state.withLock { state in
@@ -66,7 +75,7 @@ final class ProgressDisplay: Sendable {
   }
 
   /// Ends the display and clears the bar away.
-  func finish() {
+  package func finish() {
     state.withLock { state in
       if state.hasBar, !state.isFinished {
         try? console.error.write("\r\u{1B}[K")

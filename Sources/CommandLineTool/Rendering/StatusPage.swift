@@ -20,7 +20,7 @@ struct StatusPage {
       lines += ["", style(.strong, "not clean")]
       lines += status.troubledRanges.prefix(20).map { RangeLine($0, style: style).text }
       if status.troubledRanges.count > 20 {
-        lines.append("and \(status.troubledRanges.count - 20) more; see \"limelight verify\"")
+        lines.append("and \(status.troubledRanges.count - 20) more; see `limelight verify`")
       }
     }
     if !status.sources.isEmpty {
@@ -38,7 +38,7 @@ struct StatusPage {
     let troubled = status.troubledRanges.count
     guard troubled > 0 else { return style(.good, "nothing known to be wrong") }
     let ranges = "\(troubled) \(troubled == 1 ? "range" : "ranges")"
-    return style(.bad, "\(ranges) not clean; run \"limelight verify --repair\"")
+    return style(.bad, "\(ranges) not clean; run `limelight verify --repair`")
   }
 
   private var fields: [(String, String)] {

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// Moments and durations as text.
-enum TimeText {
+package enum TimeText {
   /// A moment in UTC: `2026-01-31T09:05:00Z`, with milliseconds where there are any.
-  static func stamp(_ date: Date) -> String {
+  package static func stamp(_ date: Date) -> String {
     let hasFraction = date.timeIntervalSince1970.truncatingRemainder(dividingBy: 1) != 0
     return date.formatted(
       .iso8601.year().month().day().time(includingFractionalSeconds: hasFraction).timeZone(
@@ -11,7 +11,7 @@ enum TimeText {
   }
 
   /// A duration with two or three digits and a unit: `1.9 ms`, `37 s`, `12 min`.
-  static func short(_ duration: Duration) -> String {
+  package static func short(_ duration: Duration) -> String {
     let milliseconds = duration.milliseconds
     switch milliseconds {
     case ..<9.95: return DecimalText.format(milliseconds, digits: 1) + " ms"

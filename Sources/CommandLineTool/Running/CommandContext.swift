@@ -34,12 +34,13 @@ package struct CommandContext: Sendable {
     if access != .creating, !FilePresence.exists(path) {
       throw SearchError(
         .notFound, "there is no index",
-        advice: "create it with \"limelight index SOURCE\", or name another with --index",
+        advice: "create it with `limelight index SOURCE`, or name another with --index",
         path: path)
     }
     let options = IndexOptions(
       createsIfMissing: access == .creating, isReadOnly: access == .reading)
     let index = try await open(path, options)
+    if let note = index.openingNote { remark("\(path): \(note)") }
     do {
       let result = try await body(index)
       await index.close()

@@ -15,6 +15,8 @@ package protocol IndexAccess: SearchBackend {
   func sources() async throws -> [SourceRecord]
   /// Forgets a source and removes its items; returns how many.
   func removeSource(_ id: Int64) async throws -> Int
+  /// What a person should know of how the file was opened, if anything.
+  var openingNote: String? { get }
   /// Waits for what is under way and closes the file.
   func close() async
 }

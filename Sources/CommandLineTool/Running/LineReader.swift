@@ -2,7 +2,7 @@ import Glibc
 import SearchModel
 
 /// Reads text line by line from a file or a stream; invalid UTF-8 is replaced.
-final class LineReader {
+package final class LineReader {
   private let descriptor: Int32
   private let path: String
   private let isOwned: Bool
@@ -13,7 +13,7 @@ final class LineReader {
   /// A reader of a file; `-` stands for standard input.
   ///
   /// - Throws: `SearchError.notFound` or `.unreadable`.
-  init(path: String, standardInput: Int32) throws {
+  package init(path: String, standardInput: Int32) throws {
     self.path = path == "-" ? "standard input" : path
     isOwned = path != "-"
     descriptor = isOwned ? Glibc.open(path, O_RDONLY | O_CLOEXEC) : standardInput
@@ -25,12 +25,12 @@ final class LineReader {
   }
 
   /// Whether a whole line has been read already, so that the next one costs no waiting.
-  var hasMoreAtHand: Bool { isAtEnd || buffer[position...].contains(UInt8(ascii: "\n")) }
+  package var hasMoreAtHand: Bool { isAtEnd || buffer[position...].contains(UInt8(ascii: "\n")) }
 
   /// The next line without its line break; nil at the end.
   ///
   /// - Throws: `SearchError.unreadable`.
-  func next() throws -> String? {
+  package func next() throws -> String? {
     var searched = position
     while true {
       if let end = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {
