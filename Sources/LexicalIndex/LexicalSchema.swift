@@ -35,6 +35,10 @@ package enum LexicalSchema {
   /// and a hash table beyond the processor's cache is slower to fill.
   private static let flushByteCount = 4 << 20
 
+  /// So many segments of a level are merged into one of the next: with FTS5's default of 4 every posting is written
+  /// again twice as often.
+  private static let mergedSegmentCount = 16
+
   /// Creates everything in an open write transaction.
   package static func create(in connection: Connection) throws {
     try createFullText(in: connection)
@@ -45,7 +49,10 @@ package enum LexicalSchema {
   package static func createFullText(in connection: Connection) throws {
     try connection.execute(createTable)
     try connection.execute(
-      "INSERT INTO fulltext(fulltext, rank) VALUES('hashsize', \(flushByteCount))")
+      """
+      INSERT INTO fulltext(fulltext, rank) VALUES('hashsize', \(flushByteCount));
+      INSERT INTO fulltext(fulltext, rank) VALUES('automerge', \(mergedSegmentCount));
+      """)
   }
 
   /// Teaches a connection what the table needs: the tokenizer, the frequency function, the vocabulary.

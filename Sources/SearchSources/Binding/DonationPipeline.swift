@@ -7,7 +7,7 @@ struct DonationPipeline: ~Copyable {
   /// So many items make a chunk, the size of the index's own transactions.
   static let maximumItemCount = 8000
   /// So many bytes of text make a chunk.
-  static let maximumByteCount = 8 << 20
+  static let maximumByteCount = 32 << 20
 
   private let backend: any SearchBackend
   private var chunk: [IndexChange] = []
