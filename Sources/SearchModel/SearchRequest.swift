@@ -15,7 +15,7 @@ public struct SearchRequest: Sendable {
   /// Only items for which this holds.
   public var predicate: AttributePredicate?
   /// The order of the hits.
-  public var sort: SortOrder
+  public var sort: HitOrder
   /// Hits below this score are left out.
   public var minimumScore: Double?
   /// Whether hits carry a snippet.
@@ -38,7 +38,7 @@ public struct SearchRequest: Sendable {
     types: [String] = [],
     domains: [String] = [],
     predicate: AttributePredicate? = nil,
-    sort: SortOrder = .relevance,
+    sort: HitOrder = .relevance,
     minimumScore: Double? = nil,
     includesSnippets: Bool = false,
     includesExplanation: Bool = false
@@ -71,7 +71,7 @@ public enum SearchMode: String, Sendable, CaseIterable {
 }
 
 /// The order of a search's hits; ties are broken by the item's key.
-public enum SortOrder: Sendable, Equatable {
+public enum HitOrder: Sendable, Equatable {
   /// The best first.
   case relevance
   /// By an attribute's value; items without it come last.

@@ -11,6 +11,13 @@
     self.excluded = excluded
   }
 
+  /// Lets only rows pass that pass another filter too.
+  package mutating func formIntersection(_ other: RowFilter) {
+    excluded.formUnion(other.excluded)
+    guard let rows = other.allowed else { return }
+    if allowed == nil { allowed = rows } else { allowed?.formIntersection(rows) }
+  }
+
   /// Whether a row passes.
   @inlinable
   package func admits(_ row: Int64) -> Bool {

@@ -88,12 +88,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (nil, SearchModel.SortOrder.relevance), ("relevance", .relevance),
+    (nil, SearchModel.HitOrder.relevance), ("relevance", .relevance),
     ("a", .attribute("a", ascending: true)),
     ("a:asc", .attribute("a", ascending: true)), ("-a", .attribute("a", ascending: false)),
     ("a:b", .attribute("a:b", ascending: true)),
   ])
-  func sortOrderIsRead(_ text: String?, _ order: SearchModel.SortOrder) async throws {
+  func sortOrderIsRead(_ text: String?, _ order: SearchModel.HitOrder) async throws {
     let index = index()
     _ = try await ToolRun(["search", "x"] + (text.map { ["--sort=\($0)"] } ?? []), index: index)
     #expect(index.requests.first?.sort == order)

@@ -12,6 +12,14 @@ enum DamagedFile {
     try connection.execute(sql)
   }
 
+  /// Makes a database that is no index.
+  static func create(_ sql: String, at path: String) throws {
+    let connection = try Connection(
+      path: path, mode: .readWriteCreate, busyTimeout: .seconds(5))
+    defer { connection.close() }
+    try connection.execute(sql)
+  }
+
   /// What is stored in rows of a query, as text; for comparing before and after.
   static func rows(_ sql: String, at path: String) throws -> [String] {
     let connection = try Connection(path: path, mode: .readOnly, busyTimeout: .seconds(5))

@@ -48,7 +48,7 @@ package struct SearchCommand: Command {
   private let batchPath: String?
   private let limit: Int
   private let offset: Int
-  private let order: SortOrder
+  private let order: HitOrder
   private let showsSnippets: Bool
   private let showsExplanation: Bool
 
@@ -58,7 +58,7 @@ package struct SearchCommand: Command {
     batchPath = try arguments[Self.batch]
     limit = try arguments[Self.limit] ?? 10
     offset = try arguments[Self.offset] ?? 0
-    order = SortOrder(commandLine: try arguments[Self.sort])
+    order = HitOrder(commandLine: try arguments[Self.sort])
     showsSnippets = try arguments[Self.snippets]
     showsExplanation = try arguments[Self.explain]
     if batchPath == nil, words.isEmpty { throw .missingOperand("QUERY") }
@@ -113,7 +113,7 @@ package struct SearchCommand: Command {
   }
 }
 
-extension SortOrder {
+extension HitOrder {
   /// The order that `--sort` names: `relevance` (or nothing), `ATTR`, `ATTR:asc`, `ATTR:desc` or `-ATTR`.
   init(commandLine text: String?) {
     guard let text, text != "relevance" else {

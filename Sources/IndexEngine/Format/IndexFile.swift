@@ -26,6 +26,8 @@ struct IndexFile: Sendable {
       path: path, mode: createsIfMissing ? .readWriteCreate : .readWrite,
       busyTimeout: busyTimeout)
     do {
+      // First of all: another application's file must be left as it is, its journal mode included.
+      if try !isEmpty(connection) { try checkFormat(connection) }
       try connection.enableWriteAheadLog()
       // FULL: returning from a donation promises that it survives a power loss.
       try connection.execute(

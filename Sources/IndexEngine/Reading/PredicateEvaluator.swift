@@ -62,6 +62,8 @@ struct PredicateEvaluator {
 
   /// −1, 0 or 1 as the left value is smaller, the same or larger; nil when the two cannot be compared.
   static func order(_ left: AttributeValue, _ right: AttributeValue) -> Int? {
+    // A date is no number: the year 2024 is not a moment some 2,024 seconds after 1970.
+    if left.isDate != right.isDate { return nil }
     if let left = left.numericValue, let right = right.numericValue {
       return left < right ? -1 : left > right ? 1 : left == right ? 0 : nil
     }
@@ -70,6 +72,13 @@ struct PredicateEvaluator {
       return left.utf8.lexicographicallyPrecedes(right.utf8) ? -1 : 1
     }
     return nil
+  }
+}
+
+extension AttributeValue {
+  fileprivate var isDate: Bool {
+    if case .date = self { return true }
+    return false
   }
 }
 

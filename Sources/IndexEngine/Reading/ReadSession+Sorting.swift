@@ -6,7 +6,7 @@ extension ReadSession {
   /// Puts candidates into their final order: tier, score (or an attribute's value), priority, key.
   ///
   /// - Complexity: O(c log c) for c candidates; keys are read for candidates that are equal otherwise.
-  func sort(_ candidates: inout [Candidate], by order: SortOrder) throws {
+  func sort(_ candidates: inout [Candidate], by order: HitOrder) throws {
     var sortable: [SortableCandidate] = []
     sortable.reserveCapacity(candidates.count)
     let statement = try connection.cached(
@@ -40,7 +40,7 @@ extension ReadSession {
   }
 
   private func attributeValues(
-    _ candidates: [Candidate], _ order: SortOrder
+    _ candidates: [Candidate], _ order: HitOrder
   ) throws -> [Int64: AttributeValue] {
     guard case .attribute(let name, _) = order else { return [:] }
     var values: [Int64: AttributeValue] = [:]

@@ -98,6 +98,8 @@ struct ReadSession {
     var ranking = Ranking()
     let needed = min(max(request.offset, 0), 1 << 30) + min(max(request.limit, 0), 1 << 30)
     let isSorted = request.sort != .relevance
+    var filter = filter
+    try constrain(&filter, query, &ranking)
     let limit = isSorted ? Int.max : max(Self.candidateFloor, 2 * needed)
     let exactRows = try ExactMatches(connection: connection).rows(request.query, filter: filter)
 
@@ -157,6 +159,20 @@ struct ReadSession {
     try sort(&candidates, by: request.sort)
     ranking.candidates = candidates
     return ranking
+  }
+
+  // What the query demands and excludes holds for exact titles and for what only its meaning finds, too.
+  private func constrain(
+    _ filter: inout RowFilter, _ query: QueryAnalysis, _ ranking: inout Ranking
+  ) throws {
+    do {
+      if let constraints = try QueryConstraints.filter(query.parsed, connection) {
+        filter.formIntersection(constraints)
+      }
+    } catch {
+      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      ranking.note("lexical: the full-text index is damaged; run `limelight verify --repair`")
+    }
   }
 
   private func isAdmitted(
@@ -263,6 +279,7 @@ struct Ranking {
 
   /// Adds what could not serve and why.
   mutating func note(_ text: String) {
+    guard degraded?.contains(text) != true else { return }
     degraded = degraded.map { "\($0); \(text)" } ?? text
   }
 }
