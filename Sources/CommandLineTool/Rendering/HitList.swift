@@ -89,8 +89,9 @@ struct HitList {
     let count = results.totalIsExact ? total : "at least \(total)"
     guard !results.hits.isEmpty else {
       if results.total == 0 { return "nothing found, \(time)" }
+      let first = min(offset, .max - 1) + 1
       return offset > 0
-        ? "no hits from \(offset + 1) on, \(count) in all, \(time)" : "\(count) hits, \(time)"
+        ? "no hits from \(first) on, \(count) in all, \(time)" : "\(count) hits, \(time)"
     }
     return results.totalIsExact && results.total == results.hits.count
       ? "\(total) \(results.total == 1 ? "hit" : "hits"), \(time)"

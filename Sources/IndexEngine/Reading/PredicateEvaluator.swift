@@ -64,6 +64,9 @@ struct PredicateEvaluator {
   static func order(_ left: AttributeValue, _ right: AttributeValue) -> Int? {
     // A date is no number: the year 2024 is not a moment some 2,024 seconds after 1970.
     if left.isDate != right.isDate { return nil }
+    if case .integer(let left) = left, case .integer(let right) = right {
+      return left < right ? -1 : left > right ? 1 : 0
+    }
     if let left = left.numericValue, let right = right.numericValue {
       return left < right ? -1 : left > right ? 1 : left == right ? 0 : nil
     }

@@ -78,10 +78,14 @@ struct PredicateRows {
   private func numericCandidates(
     _ name: String, _ condition: String, _ values: [AttributeValue]
   ) throws -> RowSet? {
-    let numbers = values.compactMap(\.numericValue)
-    guard !BuiltInAttribute.isName(name), numbers.count == values.count else { return nil }
+    guard !BuiltInAttribute.isName(name), values.allSatisfy({ $0.numericValue != nil }) else {
+      return nil
+    }
+    // Bound as they are stored: a whole number beyond 2^53 is not the floating-point number next to it.
     return try lookUp(name, condition) { statement in
-      for (index, number) in numbers.enumerated() { statement.bind(index + 2, number) }
+      for (index, value) in values.enumerated() {
+        AttributeIndex.bind(value, to: statement, at: index + 2)
+      }
     }
   }
 

@@ -61,10 +61,10 @@ struct ReadSession {
     if query.parsed.droppedTermCount > 0 {
       results.hint = "\(query.parsed.droppedTermCount) words were left out of a long query"
     }
-    let page = ranking.candidates.dropFirst(request.offset).prefix(request.limit)
+    let page = Self.page(ranking.candidates, of: request)
     let builder = HitBuilder(session: self, request: request, query: query, ranking: ranking)
     for (index, candidate) in page.enumerated() {
-      if let hit = try builder.hit(candidate, rank: request.offset + index + 1) {
+      if let hit = try builder.hit(candidate, rank: page.startIndex + index + 1) {
         results.hits.append(hit)
       }
     }
@@ -81,12 +81,19 @@ struct ReadSession {
     let ranking = Ranking(candidates: candidates, total: candidates.count)
     let query = try QueryAnalysis("", connection: connection, analyzer: analyzer)
     let builder = HitBuilder(session: self, request: request, query: query, ranking: ranking)
-    let page = candidates.dropFirst(request.offset).prefix(request.limit)
+    let page = Self.page(candidates, of: request)
     for (index, candidate) in page.enumerated() {
-      if let hit = try builder.hit(candidate, rank: request.offset + index + 1) {
+      if let hit = try builder.hit(candidate, rank: page.startIndex + index + 1) {
         results.hits.append(hit)
       }
     }
+  }
+
+  // A client's numbers may be anything; the page's indices are the places of its candidates.
+  private static func page(
+    _ candidates: [Candidate], of request: SearchRequest
+  ) -> ArraySlice<Candidate> {
+    candidates.dropFirst(max(request.offset, 0)).prefix(max(request.limit, 0))
   }
 
   // MARK: - Ranking
@@ -138,6 +145,8 @@ struct ReadSession {
     let strongest = known.values.map(\.cosine).max() ?? 0
     let isSemanticWeak =
       blend.semanticScore(ofCosine: strongest) < cutOff.minimumSemantic
+    // What is not excluded is found then, though no word earns it a score.
+    let isExclusionOnly = query.parsed.clauses.allSatisfy { $0.occurrence == .mustNot }
     var candidates: [Candidate] = []
     var lexicalCandidateCount = 0
     for row in rows {
@@ -146,6 +155,7 @@ struct ReadSession {
       let isExact = exactRows.contains(row)
       guard
         isExact
+          || (sum != nil && isExclusionOnly && blended.score >= cutOff.minimumScore)
           || isAdmitted(blended, request.mode, cutOff: cutOff, isSemanticWeak: isSemanticWeak)
       else { continue }
       if sum != nil { lexicalCandidateCount += 1 }
@@ -225,7 +235,7 @@ struct ReadSession {
       let answer = try searcher.search(filter: filter, limit: limit)
       return SemanticLeg(
         hits: answer.hits, background: answer.background(prior: prior),
-        scannedCount: answer.scannedCount, searcher: searcher)
+        scannedCount: answer.scannedCount, foreignRanges: Set(foreign), searcher: searcher)
     } catch {
       guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
       ranking.note("semantic: vectors are damaged; run `limelight verify --repair`")
@@ -238,8 +248,17 @@ struct ReadSession {
     _ leg: SemanticLeg, rows: Set<Int64>, known: [Int64: VectorSearcher.Hit],
     _ ranking: inout Ranking
   ) throws -> [Int64: VectorSearcher.Hit] {
-    guard let searcher = leg.searcher, !rows.isEmpty else { return known }
-    return known.merging(try searcher.hits(rows: rows)) { first, _ in first }
+    guard let searcher = leg.searcher else { return known }
+    // Vectors of another embedder are compared with nothing, whichever leg found their rows.
+    let comparable = rows.filter { !leg.foreignRanges.contains(IndexFormat.range(of: $0)) }
+    guard !comparable.isEmpty else { return known }
+    do {
+      return known.merging(try searcher.hits(rows: comparable)) { first, _ in first }
+    } catch {
+      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      ranking.note("semantic: vectors are damaged; run `limelight verify --repair`")
+      return known
+    }
   }
 
   private func foreignRanges() throws -> [Int64] {
@@ -258,6 +277,8 @@ struct SemanticLeg {
   var hits: [VectorSearcher.Hit] = []
   var background: CosineBackground
   var scannedCount = 0
+  /// The ranges whose vectors are of another embedder.
+  var foreignRanges: Set<Int64> = []
   var searcher: VectorSearcher?
 }
 

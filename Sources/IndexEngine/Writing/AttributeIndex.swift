@@ -53,7 +53,8 @@ struct AttributeIndex {
     switch value {
     case .data, .list: false
     case .number(let number): !number.isNaN
-    case .text, .integer, .boolean, .date: true
+    case .date(let date): !date.timeIntervalSince1970.isNaN
+    case .text, .integer, .boolean: true
     }
   }
 
