@@ -6,7 +6,7 @@ extension SearchIndex {
   /// Applies changes in order; when it returns they are durable and searchable.
   ///
   /// Digests, terms and vectors of the next group are computed on all cores while a group is written. A group is
-  /// one transaction of at most 4,096 changes or 4 MiB of text, so memory does not grow with the number of changes.
+  /// one transaction of at most 8,192 changes or 4 MiB of text, so memory does not grow with the number of changes.
   ///
   /// - Parameters:
   ///   - changes: what to do, in order.

@@ -142,7 +142,7 @@ struct IndexFile: Sendable {
     } catch {
       throw SearchError(
         .unreadable, "the folder for the index cannot be created",
-        advice: "name another place with --index", path: folder.path)
+        advice: "name another place with --index", path: folder.path, cause: error)
     }
   }
 

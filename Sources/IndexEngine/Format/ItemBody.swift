@@ -79,22 +79,6 @@ enum ItemBody {
     }
   }
 
-  /// Calls `body` with the bytes of the text, without copying them.
-  static func withText<T>(
-    _ bytes: UnsafeRawBufferPointer, _ body: (UnsafeBufferPointer<UInt8>) throws -> T
-  ) rethrows -> T? {
-    var reader = ByteReader(bytes)
-    let text: UnsafeRawBufferPointer
-    do {
-      try begin(&reader)
-      _ = try reader.data()
-      text = try reader.data()
-    } catch {
-      return nil
-    }
-    return try body(text.bindMemory(to: UInt8.self))
-  }
-
   private static func begin(_ reader: inout ByteReader) throws(ByteReader.Damage) {
     guard try reader.byte() == layout else { throw ByteReader.Damage() }
   }

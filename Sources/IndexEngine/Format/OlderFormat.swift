@@ -8,8 +8,8 @@ extension IndexFile {
   /// Nothing is deleted: the old file stays beside the new one. Until the first release no older format is
   /// read, so its items come from their sources again.
   ///
-  /// - Returns: the path of the old file.
-  func setAsideOlderFormat() throws -> String {
+  /// - Returns: the path of the old file; nil when another process has built the index anew meanwhile.
+  func setAsideOlderFormat() throws -> String? {
     let old = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
     var sources: [SourceRecord] = []
     let version: Int64
@@ -20,6 +20,7 @@ extension IndexFile {
         sources = (try? SourceTable.all(old)) ?? []
         return try old.scalarInt64("PRAGMA user_version") ?? 0
       }
+      guard version < IndexFormat.version else { return nil }
       try old.checkpoint(.truncate)
     }
     let aside = unusedName("\(path).format\(version)")

@@ -9,7 +9,7 @@ struct TextComparison {
     self.matching = matching
   }
 
-  /// Whether a text is the pattern; with wildcards, whether it has the pattern's form.
+  /// Whether two texts are the same as far as the options look.
   func isEqual(_ text: String, _ pattern: String) -> Bool {
     folded(text).elementsEqual(folded(pattern))
   }

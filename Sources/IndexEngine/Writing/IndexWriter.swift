@@ -31,6 +31,7 @@ actor IndexWriter {
       else { throw error }
       let aside = try file.setAsideOlderFormat()
       _ = try opened()
+      guard let aside else { return nil }
       return "the index had an older format and is built anew; the old file is \(aside)"
     }
   }

@@ -3,7 +3,7 @@ import SearchModel
 
 /// Numbers for names that many rows share: types, domains, attribute names.
 ///
-/// The numbers are kept for the life of a connection; a rollback forgets them.
+/// One lives no longer than a transaction: a rollback would take numbers back that it remembers.
 struct NameTable {
   private let table: String
   private var numbers: [String: Int64] = [:]
@@ -32,11 +32,6 @@ struct NameTable {
     try statement.run()
     if Self.isExact(name) { numbers[name] = connection.lastInsertRowID }
     return connection.lastInsertRowID
-  }
-
-  /// Forgets what was stored in a transaction that was rolled back.
-  mutating func forget() {
-    numbers = [:]
   }
 
   // A dictionary compares strings by canonical equivalence, the table by bytes: only ASCII is safe in both.
