@@ -40,6 +40,29 @@ package final class DocumentLengths {
     return try withChunk(Self.chunk(of: row)) { $0[Int(row & 4095)] }
   }
 
+  /// Whether the totals over all documents are the sums of the chunks.
+  ///
+  /// - Throws: `SearchError` of code `corrupt` for a chunk of the wrong size.
+  /// - Complexity: O(n) in the rows.
+  package static func areTotalsExact(_ connection: Connection) throws -> Bool {
+    let lengths = try DocumentLengths(connection)
+    let chunks = try connection.prepare("SELECT id FROM length_chunk")
+    var sums = [0, 0, 0, 0, 0]
+    while try chunks.step() {
+      try lengths.withChunk(chunks.int64(0)) { rows in
+        for row in rows where row != 0 {
+          sums[0] += 1
+          for column in 0..<4 {
+            sums[column + 1] += QuantizedLength.length(ofColumn: column, in: row)
+          }
+        }
+      }
+    }
+    let totals = try connection.prepare(
+      "SELECT documents, title, text, keywords, attributes FROM length_total WHERE id = 1")
+    return try totals.step() && (0..<5).allSatisfy { totals.int($0) == sums[$0] }
+  }
+
   /// The number of live documents and their mean lengths.
   package static func statistics(_ connection: Connection) throws -> CollectionStatistics {
     let statement = try connection.cached(

@@ -2,15 +2,6 @@ package import SQLiteStore
 
 /// The tables of the lexical index: FTS5's, and document lengths in chunks.
 package enum LexicalSchema {
-  /// The FTS5 table's name; its shadow tables begin with it.
-  package static let table = "fulltext"
-
-  /// The name of the table of document lengths.
-  package static let lengthTable = "length_chunk"
-
-  /// The names of FTS5's shadow tables.
-  package static let shadowTables = ["fulltext_config", "fulltext_data", "fulltext_idx"]
-
   /// Creates the FTS5 table.
   ///
   /// Contentless: the text is in the item rows. No column sizes: lengths are kept in chunks of our own. The

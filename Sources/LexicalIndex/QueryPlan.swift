@@ -46,7 +46,7 @@ struct QueryPlan {
   private(set) var attainableMaximum = 0.0
   /// The document frequency of each leaf by clause, 0 for leaves that are in no row.
   private(set) var documentFrequencies: [[Int]] = []
-  private var nextEverythingChunk: Int64 = 0
+  // The chunk that was handed out last, for a query of exclusions.
   private var lastChunk: Int64 = -1
 
   init(
@@ -75,9 +75,6 @@ struct QueryPlan {
     let finders = query.clauses.contains { $0.occurrence != .mustNot }
     startsFromEverything = !finders && query.clauses.contains { $0.occurrence == .mustNot }
     canMatch = startsFromEverything || !leaves.isEmpty
-    if startsFromEverything {
-      lastChunk = try connection.scalarInt64("SELECT max(id) FROM length_chunk") ?? -1
-    }
   }
 
   private mutating func add(
@@ -105,9 +102,12 @@ struct QueryPlan {
   /// The next chunk of rows in which a leaf has a posting; nil at the end.
   mutating func nextChunk(_ connection: Connection) throws -> Int64? {
     if startsFromEverything {
-      guard nextEverythingChunk <= lastChunk else { return nil }
-      defer { nextEverythingChunk += 1 }
-      return nextEverythingChunk
+      let statement = try connection.cached("SELECT min(id) FROM length_chunk WHERE id > ?1")
+      statement.bind(1, lastChunk)
+      defer { statement.reset() }
+      guard try statement.step(), !statement.isNull(0) else { return nil }
+      lastChunk = statement.int64(0)
+      return lastChunk
     }
     let nearest = leaves.lazy.filter(\.role.finds).map(\.cursor.row).min() ?? .max
     return nearest == .max ? nil : DocumentLengths.chunk(of: nearest)

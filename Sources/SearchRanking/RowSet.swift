@@ -2,10 +2,13 @@
 @usableFromInline package struct RowSet: Sendable, Equatable {
   @usableFromInline var words: [UInt64] = []
 
+  /// Rows from here on are in no set: a row id out of a damaged file must not cost memory without bound.
+  @usableFromInline package static let rowLimit: Int64 = 1 << 34
+
   /// The empty set.
   package init() {}
 
-  /// The set of the given rows; negative ones are left out.
+  /// The set of the given rows; negative ones and those from `rowLimit` on are left out.
   package init(_ rows: some Sequence<Int64>) {
     for row in rows { insert(row) }
   }
@@ -20,10 +23,10 @@
     return words[index] & (1 << UInt64(row & 63)) != 0
   }
 
-  /// Adds a row; a negative one is left out.
+  /// Adds a row; a negative one, or one from `rowLimit` on, is left out.
   @inlinable
   package mutating func insert(_ row: Int64) {
-    guard row >= 0 else { return }
+    guard row >= 0, row < Self.rowLimit else { return }
     let index = Int(truncatingIfNeeded: row >> 6)
     if index >= words.count {
       words.append(contentsOf: repeatElement(0, count: index + 1 - words.count))

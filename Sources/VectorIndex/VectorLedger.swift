@@ -26,9 +26,9 @@ package struct VectorLedger {
   package mutating func set(
     _ vectors: PassageVectors, row: Int64, replacesDamage: Bool = false
   ) throws {
-    let id = row / VectorSchema.blockRowCount
+    let id = VectorSchema.block(of: row)
     if blocks[id] == nil { blocks[id] = try load(id, replacesDamage: replacesDamage) }
-    let offset = UInt16(row % VectorSchema.blockRowCount)
+    let offset = VectorSchema.offset(of: row)
     blocks[id]?.set(vectors, rowOffset: offset, dimensionCount: dimensionCount)
     touched.insert(id)
   }

@@ -14,9 +14,9 @@ package struct VectorReader {
 
   /// The vectors of a row; none when it has none.
   package func vectors(row: Int64) throws -> PassageVectors {
-    let block = try block(row / VectorSchema.blockRowCount)
-    let offset = UInt16(row % VectorSchema.blockRowCount)
-    return block.vectors(rowOffset: offset, dimensionCount: dimensionCount)
+    let block = try block(VectorSchema.block(of: row))
+    return block.vectors(
+      rowOffset: VectorSchema.offset(of: row), dimensionCount: dimensionCount)
   }
 
   /// The number of vectors in all.
@@ -35,10 +35,11 @@ package struct VectorReader {
   package func forEachRow(
     in rows: Range<Int64>, _ body: (Int64, PassageVectors) throws -> Void
   ) throws -> [Range<Int64>] {
+    guard !rows.isEmpty else { return [] }
     var damaged: [Range<Int64>] = []
     let first = rows.lowerBound / VectorSchema.blockRowCount
     let last = (rows.upperBound - 1) / VectorSchema.blockRowCount
-    for id in first...max(first, last) {
+    for id in first...last {
       let start = id * VectorSchema.blockRowCount
       let block: VectorBlock
       do {

@@ -79,8 +79,8 @@ package struct VectorSearcher {
         "SELECT passages, codes FROM vector_block WHERE id = ?1")
       for id in blocks {
         statement.bind(1, id)
+        defer { statement.reset() }
         if try statement.step() { try scan(id, statement) }
-        statement.reset()
       }
     } else {
       let statement = try connection.cached(
@@ -140,7 +140,7 @@ package struct VectorSearcher {
     for index in 0..<count {
       let entry = VectorBlock.entry(index, of: passages)
       guard entry.rowOffset < 64, admitted & (1 << UInt64(entry.rowOffset)) != 0 else { continue }
-      let row = id * VectorSchema.blockRowCount + Int64(entry.rowOffset)
+      let row = id &* VectorSchema.blockRowCount &+ Int64(entry.rowOffset)
       let cosine = Double(Float(products[index]) * scale * entry.passage.scale)
       guard cosine.isFinite else { continue }
       if let best = current, best.row == row {

@@ -77,6 +77,19 @@ import Testing
       testDescription: "lengths deleted", sql: "DELETE FROM length_chunk", item: "n0",
       asksOwner: false),
     Damage(
+      testDescription: "length chunk truncated", sql: "UPDATE length_chunk SET lengths = x'00'",
+      item: nil, asksOwner: false),
+    Damage(
+      testDescription: "totals of lengths changed", sql: "UPDATE length_total SET documents = 1",
+      item: nil, asksOwner: false),
+    Damage(
+      testDescription: "totals of lengths deleted", sql: "DELETE FROM length_total", item: nil,
+      asksOwner: false),
+    Damage(
+      testDescription: "range of an impossible number",
+      sql: "UPDATE item_range SET id = 9223372036854775807 WHERE id = 1", item: nil,
+      asksOwner: true),
+    Damage(
       testDescription: "range row deleted", sql: "DELETE FROM item_range WHERE id = 1", item: nil,
       asksOwner: false),
     Damage(
@@ -193,12 +206,12 @@ import Testing
   @Test func synchronisingWhatHasNotChangedWritesNothing() async throws {
     let folder = try TemporaryFolder()
     let (index, _) = try await filledIndex(folder)
-    let changes = "SELECT * FROM pragma_data_version"
-    let reader = try DamagedFile.rows(changes, at: index.path)
+    let files = [index.path, index.path + "-wal"].map { URL(fileURLWithPath: $0) }
+    let before = try files.map { try Data(contentsOf: $0) }
     let report = try await index.synchronize(type: "note", source: nil)
     #expect(report.changes.unchanged == Self.notes.count)
     #expect(report.changes.added + report.changes.updated + report.changes.removed == 0)
-    #expect(try DamagedFile.rows(changes, at: index.path) == reader)
+    #expect(try files.map { try Data(contentsOf: $0) } == before)
     await index.close()
   }
 }

@@ -1,5 +1,6 @@
 import LexicalIndex
 import SQLiteStore
+import SearchRanking
 import SearchText
 import VectorIndex
 
@@ -47,6 +48,7 @@ enum IndexFormat {
       id INTEGER PRIMARY KEY, range INTEGER, type TEXT NOT NULL, identifier TEXT,
       reason TEXT NOT NULL, since INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
       detail TEXT NOT NULL DEFAULT '', UNIQUE(range, type, identifier, reason));
+    CREATE INDEX trouble_item ON trouble(type, identifier);
     CREATE TABLE repair(id INTEGER PRIMARY KEY, date INTEGER NOT NULL, summary TEXT NOT NULL);
     CREATE TABLE language(code TEXT PRIMARY KEY, items INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE client_state(name TEXT PRIMARY KEY, state BLOB NOT NULL) WITHOUT ROWID;
@@ -70,8 +72,9 @@ enum IndexFormat {
     row / rangeRowCount
   }
 
-  /// The rows of a range.
+  /// The rows of a range; none for a number, from a damaged file, that no row leads to.
   static func rows(of range: Int64) -> Range<Int64> {
-    (range * rangeRowCount)..<((range + 1) * rangeRowCount)
+    guard (0..<RowSet.rowLimit / rangeRowCount).contains(range) else { return 0..<0 }
+    return (range * rangeRowCount)..<((range + 1) * rangeRowCount)
   }
 }

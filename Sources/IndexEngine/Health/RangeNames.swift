@@ -3,9 +3,10 @@ import SearchModel
 
 /// Translates between ranges as rows of the file and as tokens.
 enum RangeNames {
-  /// The token of a range of a type: its rows, first and last.
+  /// The token of a range of a type: its rows, first and last; `impossible` for a damaged number.
   static func token(_ range: Int64, type: String) -> RangeToken {
     let rows = IndexFormat.rows(of: range)
+    guard !rows.isEmpty else { return RangeToken(type: type, token: "impossible") }
     return RangeToken(type: type, token: "\(rows.lowerBound)-\(rows.upperBound - 1)")
   }
 

@@ -23,6 +23,8 @@ struct Verifier {
   private var typeNames: [Int64: String] = [:]
   // The sums of the posting digests that the item rows state, by range.
   private var statedPostings: [Int64: Digest128] = [:]
+  // One for the whole run: it keeps the chunk that was read last.
+  private var lengths: DocumentLengths?
 
   init(_ connection: Connection, deriver: ContentDeriver, options: VerifyOptions) {
     self.connection = connection
@@ -33,6 +35,7 @@ struct Verifier {
   /// Reads everything once; a second pass over the postings names the items of ranges that are wrong.
   mutating func run() throws {
     checkPages()
+    lengths = try DocumentLengths(connection)
     let total = Int(try connection.scalarInt64("SELECT count(*) FROM item") ?? 0)
     typeNames = try readTypeNames()
     let analyzer = try IndexProperties.analyzerVersion(connection)
@@ -42,6 +45,7 @@ struct Verifier {
       options.progress?(checkedItems, total)
     }
     try checkPostings()
+    try checkLengths()
   }
 
   private mutating func checkPages() {
@@ -145,16 +149,16 @@ struct Verifier {
     if vectors != item.digests.vectors {
       note(.vectors, vectors == .zero ? "vector missing" : "vector does not match its digest")
     }
-    let lengths = try DocumentLengths(connection).lengths(of: item.row)
+    let lengths = try lengths(of: item.row)
     let hasPostings = item.digests.postings != .zero
-    if hasPostings != (lengths != 0) {
+    if let lengths, hasPostings != (lengths != 0) {
       note(.lengths, "document length missing")
     }
     guard options.derivesAgain else { return }
     let derived = deriver.derive(item.donation)
     if derived.document.postings.bound(to: item.row) != item.digests.postings {
       note(.postings, "terms derived anew differ")
-    } else if derived.document.lengths != lengths, lengths != 0 {
+    } else if let lengths, lengths != 0, derived.document.lengths != lengths {
       note(.lengths, "document length differs")
     }
     if derived.vectors.digest(row: item.row) != item.digests.vectors {
@@ -184,13 +188,22 @@ struct Verifier {
   }
 
   // A row that has a length but no item would be counted, and its garbage found.
-  private mutating func strayLengths(_ rows: Range<Int64>, found: Set<Int64>) throws -> Int {
-    let lengths = try DocumentLengths(connection)
+  private func strayLengths(_ rows: Range<Int64>, found: Set<Int64>) throws -> Int {
     var strays = 0
     for row in rows where !found.contains(row) {
-      if try lengths.lengths(of: row) != 0 { strays += 1 }
+      if try lengths(of: row) ?? 0 != 0 { strays += 1 }
     }
     return strays
+  }
+
+  // Nil where the chunk cannot be read: that is found once, not for each of its rows.
+  private func lengths(of row: Int64) throws -> UInt32? {
+    do {
+      return try lengths?.lengths(of: row)
+    } catch {
+      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      return nil
+    }
   }
 
   private func statedTotals(
@@ -228,6 +241,20 @@ struct Verifier {
     guard !bad.isEmpty else { return }
     let byRow = try PostingPass(connection).sums(limitedTo: bad) { $0 }
     for range in bad.sorted() { try namePostings(range, byRow) }
+  }
+
+  // Scores are computed with the totals of the lengths, of which no range has a part: the table is the unit.
+  private mutating func checkLengths() throws {
+    do {
+      guard try !DocumentLengths.areTotalsExact(connection) else { return }
+      fileProblems.append("the totals of the document lengths are wrong")
+    } catch {
+      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      fileProblems.append("the document lengths cannot be read: \(failure.message)")
+    }
+    guard !troubles.contains(where: { $0.range == nil }) else { return }
+    troubles.append(
+      Trouble(range: nil, type: "", reason: .postings, detail: "document lengths wrong"))
   }
 
   private mutating func namePostings(_ range: Int64, _ byRow: [Int64: Digest128]) throws {

@@ -26,7 +26,7 @@ struct RangeLedger {
   /// Adds an item's digests to its range.
   mutating func add(_ digests: ItemDigests, row: Int64, type: Int64) throws {
     try change(row: row, type: type) { totals in
-      totals.items += 1
+      totals.items &+= 1
       totals.content &+= digests.content
       totals.postings &+= digests.postings
       totals.vectors &+= digests.vectors
@@ -36,7 +36,7 @@ struct RangeLedger {
   /// Takes an item's digests out of its range.
   mutating func subtract(_ digests: ItemDigests, row: Int64, type: Int64) throws {
     try change(row: row, type: type) { totals in
-      totals.items -= 1
+      totals.items &-= 1
       totals.content &-= digests.content
       totals.postings &-= digests.postings
       totals.vectors &-= digests.vectors

@@ -1,5 +1,6 @@
 import SQLiteStore
 import SearchModel
+import SearchRanking
 
 /// Gives out row ids: each type has blocks of 256 of its own, and a row id is never given out twice.
 struct RowAllocator {
@@ -29,7 +30,9 @@ struct RowAllocator {
     statement.bind(1, type)
     defer { statement.reset() }
     guard try statement.step(), !statement.isNull(0) else { return nil }
-    return statement.int64(0)
+    // A damaged number is as good as none.
+    let row = statement.int64(0)
+    return IndexFormat.rows(of: IndexFormat.range(of: row)).contains(row) ? row : nil
   }
 
   // The first range is 1: row 0 is in none. The greatest row that any table still knows counts too, so that
@@ -39,13 +42,21 @@ struct RowAllocator {
       nextRange = next + 1
       return next
     }
+    let limit = RowSet.rowLimit
     let known = [
-      try connection.scalarInt64("SELECT max(id) FROM item_range") ?? 0,
-      IndexFormat.range(of: try connection.scalarInt64("SELECT max(row) FROM item") ?? 0),
+      try connection.scalarInt64(
+        "SELECT max(id) FROM item_range WHERE id < \(IndexFormat.range(of: limit))") ?? 0,
       IndexFormat.range(
-        of: try connection.scalarInt64("SELECT max(next_row) - 1 FROM entity_type") ?? 0),
+        of: try connection.scalarInt64("SELECT max(row) FROM item WHERE row < \(limit)") ?? 0),
+      IndexFormat.range(
+        of: try connection.scalarInt64(
+          "SELECT max(next_row) - 1 FROM entity_type WHERE next_row <= \(limit)") ?? 0),
     ]
     let next = (known.max() ?? 0) + 1
+    guard !IndexFormat.rows(of: next).isEmpty else {
+      throw SearchError(
+        .corrupt, "the index has no row ids left", advice: "index the sources into a new file")
+    }
     nextRange = next + 1
     return next
   }

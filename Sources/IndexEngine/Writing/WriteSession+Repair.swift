@@ -103,7 +103,7 @@ extension WriteSession {
     try connection.execute(
       """
       DELETE FROM length_chunk;
-      UPDATE length_total SET documents = 0, title = 0, text = 0, keywords = 0, attributes = 0;
+      INSERT OR REPLACE INTO length_total VALUES(1, 0, 0, 0, 0, 0);
       """)
     var count = 0
     var after: Int64 = -1

@@ -63,7 +63,8 @@ struct WriteSession {
   private var timestamp: Int64 { Self.milliseconds(now) }
 
   private static func milliseconds(_ date: Date) -> Int64 {
-    Int64((date.timeIntervalSince1970 * 1000).rounded())
+    // A date that was read from the file may be none that fits.
+    Int64(exactly: (date.timeIntervalSince1970 * 1000).rounded()) ?? 0
   }
 
   // MARK: - Donating
