@@ -104,6 +104,30 @@ extension SearchIndex {
     }
   }
 
+  /// The digests of the ranges of a type, in order; of every type for nil.
+  ///
+  /// - Complexity: O(ranges).
+  public func rangeDigests(type: String?) async throws -> [RangeDigest] {
+    try await readers.read { connection in
+      let statement = try connection.cached(
+        """
+        SELECT item_range.id, entity_type.name, items, content_sum FROM item_range
+        JOIN entity_type ON entity_type.id = item_range.type
+        WHERE items > 0 AND (?1 IS NULL OR entity_type.name = ?1) ORDER BY item_range.id
+        """)
+      statement.bind(1, type)
+      defer { statement.reset() }
+      var digests: [RangeDigest] = []
+      while try statement.step() {
+        digests.append(
+          RangeDigest(
+            range: RangeNames.token(statement.int64(0), type: statement.text(1) ?? ""),
+            itemCount: statement.int(2), content: statement.digest(3) ?? .zero))
+      }
+      return digests
+    }
+  }
+
   /// What is in the index and how healthy it is.
   public func status() async throws -> IndexStatus {
     let path = path

@@ -24,10 +24,29 @@ extension SearchIndex {
     guard !plan.isEmpty else { return ReindexReport(ranges: [], isDryRun: false) }
     try await writer.writeTables { try TroubleJournal.add(plan.troubles, $0) }
     let report = ReindexReport(ranges: try await Repairer(index: self).run(plan), isDryRun: false)
+    try await collectGarbage()
     if let summary = report.summary {
       try await writer.writeTables { try RepairTable.add(summary, $0) }
     }
     return report
+  }
+}
+
+extension SearchIndex {
+  /// Garbage below so many rows is not worth a rebuild, and above this share of the items it is.
+  private static let garbageFloor = 1000
+  private static let garbageShare = 0.05
+
+  /// Rebuilds the full-text table when the postings of retired rows have become too many.
+  func collectGarbage() async throws {
+    let isWorthIt = try await readers.read { connection in
+      let garbage = try IndexProperties.garbageCount(connection)
+      guard garbage > Self.garbageFloor else { return false }
+      let items = try connection.scalarInt64("SELECT count(*) FROM item") ?? 0
+      return Double(garbage) > Self.garbageShare * Double(items)
+    }
+    guard isWorthIt else { return }
+    _ = try await writer.write { try $0.rebuildFullText() }
   }
 }
 

@@ -20,8 +20,11 @@ extension SearchIndex {
     }
     let context = ReindexContext(
       backend: self, indexName: name, source: source, reason: .stale)
-    if let report = try await synchronizeByVersions(handler, context) { return report }
-    return try await synchronizeByDonating(handler, context)
+    let listed = try await synchronizeByVersions(handler, context)
+    let report =
+      if let listed { listed } else { try await synchronizeByDonating(handler, context) }
+    try await collectGarbage()
+    return report
   }
 
   private func synchronizeByVersions(

@@ -52,12 +52,6 @@ public indirect enum AttributePredicate: Sendable, Equatable {
     public static let caseInsensitive = TextMatching(rawValue: 1)
     /// Accents are ignored (Spotlight's `d`).
     public static let diacriticInsensitive = TextMatching(rawValue: 2)
-    /// A match starts at a word's beginning (Spotlight's `w`).
-    public static let wordBased = TextMatching(rawValue: 4)
-    /// The words of both sides are compared (Spotlight's `t`).
-    public static let tokenized = TextMatching(rawValue: 8)
-    /// `*` at the start, the end or in the middle stands for any text; `\` escapes the next character.
-    public static let wildcards = TextMatching(rawValue: 16)
     /// What a person at a terminal expects of `--where`.
     public static let forgiving: TextMatching = [.caseInsensitive, .diacriticInsensitive]
   }

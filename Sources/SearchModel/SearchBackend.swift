@@ -38,6 +38,9 @@ public protocol SearchBackend: Sendable {
   /// The client state stored under a name; nil for none.
   func clientState(named name: String) async throws -> [UInt8]?
 
+  /// The digests of the ranges of a type, in order; of every type for nil.
+  func rangeDigests(type: String?) async throws -> [RangeDigest]
+
   /// What is in the index and how healthy it is.
   func status() async throws -> IndexStatus
 

@@ -125,6 +125,8 @@ final class FakeIndex: IndexAccess {
   func suggestions(for text: String, limit: Int) async throws -> [String] { [] }
   func clientState(named name: String) async throws -> [UInt8]? { nil }
 
+  func rangeDigests(type: String?) async throws -> [RangeDigest] { [] }
+
   func status() async throws -> IndexStatus {
     try ask("status") { content in
       IndexStatus(

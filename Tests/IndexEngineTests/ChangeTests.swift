@@ -51,6 +51,25 @@ import Testing
     await index.close()
   }
 
+  @Test func rangesOfEqualContentHaveEqualDigests() async throws {
+    let folder = try TemporaryFolder()
+    let first = try await TestIndex.make(in: folder, name: "first")
+    let second = try await TestIndex.make(in: folder, name: "second")
+    let notes = (0..<600).map { Self.note("n\($0)", "note \($0)") }
+    try await first.donate(notes)
+    try await second.donate(Array(notes[..<300]))
+    try await second.donate(Array(notes[300...]))
+    let digests = try await first.rangeDigests(type: "note")
+    #expect(digests.map(\.itemCount) == [256, 256, 88])
+    #expect(try await second.rangeDigests(type: nil) == digests)
+    try await second.donate([Self.note("n300", "changed")])
+    let changed = try await second.rangeDigests(type: "note")
+    #expect(zip(changed, digests).map { $0 == $1 } == [true, false, true])
+    #expect(try await first.rangeDigests(type: "other").isEmpty)
+    await first.close()
+    await second.close()
+  }
+
   @Test func aPatchOfAnAbsentItemIsDropped() async throws {
     let folder = try TemporaryFolder()
     let index = try await TestIndex.make(in: folder)

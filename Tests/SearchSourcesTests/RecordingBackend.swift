@@ -69,6 +69,7 @@ final class RecordingBackend: SearchBackend {
   func clientState(named name: String) async throws -> [UInt8]? {
     contents.withLock { $0.clientStates[name] }
   }
+  func rangeDigests(type: String?) async throws -> [RangeDigest] { throw unsupported }
   func status() async throws -> IndexStatus { throw unsupported }
   func verify(_ options: VerifyOptions) async throws -> VerifyReport { throw unsupported }
   func reindex(_ selection: ReindexSelection, dryRun: Bool) async throws -> ReindexReport {

@@ -121,6 +121,8 @@ package final class MemoryBackend: SearchBackend {
     state.withLock { $0.clientStates[name] }
   }
 
+  package func rangeDigests(type: String?) async throws -> [RangeDigest] { [] }
+
   package func status() async throws -> IndexStatus {
     IndexStatus(
       path: "", formatVersion: 0, itemCount: items.count, itemCounts: [], rangeCount: 0,

@@ -43,10 +43,10 @@ enum IndexFormat {
       id INTEGER PRIMARY KEY, type INTEGER NOT NULL, items INTEGER NOT NULL,
       content_sum BLOB NOT NULL, posting_sum BLOB NOT NULL, vector_sum BLOB NOT NULL,
       embedding TEXT NOT NULL, analyzer INTEGER NOT NULL,
-      donated INTEGER NOT NULL, verified INTEGER);
+      donated INTEGER NOT NULL);
     CREATE TABLE trouble(
       id INTEGER PRIMARY KEY, range INTEGER, type TEXT NOT NULL, identifier TEXT,
-      reason TEXT NOT NULL, since INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+      reason TEXT NOT NULL, since INTEGER NOT NULL,
       detail TEXT NOT NULL DEFAULT '', UNIQUE(range, type, identifier, reason));
     CREATE INDEX trouble_item ON trouble(type, identifier);
     CREATE TABLE repair(id INTEGER PRIMARY KEY, date INTEGER NOT NULL, summary TEXT NOT NULL);

@@ -70,6 +70,18 @@ struct Trouble: Hashable {
   var reason: TroubleReason
   /// What more can be said.
   var detail = ""
+
+  // By the identifier's bytes: a string's own equality takes two identifiers for one that differ in normalisation only.
+  static func == (left: Trouble, right: Trouble) -> Bool {
+    left.range == right.range && left.type == right.type && left.reason == right.reason
+      && left.detail == right.detail && left.identifier?.utf8Key == right.identifier?.utf8Key
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(range)
+    hasher.combine(reason)
+    hasher.combine(identifier?.utf8Key)
+  }
 }
 
 /// The table `trouble`: what is known to be wrong and has not been mended yet.

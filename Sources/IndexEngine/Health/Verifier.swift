@@ -41,7 +41,7 @@ struct Verifier {
     let analyzer = try IndexProperties.analyzerVersion(connection)
     for range in try ranges() {
       try Task.checkCancellation()
-      try check(range, currentAnalyzer: analyzer)
+      try checkReadable(range, currentAnalyzer: analyzer)
       options.progress?(checkedItems, total)
     }
     try checkPostings()
@@ -81,6 +81,20 @@ struct Verifier {
   }
 
   // MARK: - One range
+
+  // A page that cannot be read is damage of its range; the others are checked all the same.
+  private mutating func checkReadable(_ range: Int64, currentAnalyzer: Int) throws {
+    do {
+      try check(range, currentAnalyzer: currentAnalyzer)
+    } catch {
+      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      let type = try? statedTotals(range).flatMap { typeNames[$0.totals.type] }
+      troubles.append(
+        Trouble(
+          range: range, type: type ?? "", reason: .lostRows, detail: "items that cannot be read"))
+      checkedRanges += 1
+    }
+  }
 
   private mutating func check(_ range: Int64, currentAnalyzer: Int) throws {
     let rows = IndexFormat.rows(of: range)

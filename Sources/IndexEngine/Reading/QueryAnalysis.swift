@@ -25,6 +25,9 @@ struct QueryAnalysis {
   /// Whether there is nothing to look up.
   var isBlank: Bool { parsed.isEmpty }
 
+  /// Whether the query demands or excludes something.
+  var isConstrained: Bool { parsed.clauses.contains { $0.occurrence != .should } }
+
   /// Whether something stands in quotes.
   var isQuoted: Bool { parsed.clauses.contains { $0.isPhrase && $0.occurrence != .mustNot } }
 

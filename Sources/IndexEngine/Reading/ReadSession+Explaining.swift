@@ -39,7 +39,9 @@ extension ReadSession {
     guard let candidate = alone.candidates.first else {
       return HitExplanation(
         key: key, hit: nil,
-        verdict: "no word of the query is in the item, and its meaning is no nearer than chance")
+        verdict: query.isConstrained
+          ? "the query demands or excludes what leaves the item out, or no word of it is there"
+          : "no word of the query is in the item, and its meaning is no nearer than chance")
     }
     let hit = try HitBuilder(session: self, request: request, query: query, ranking: alone)
       .hit(candidate, rank: 0)

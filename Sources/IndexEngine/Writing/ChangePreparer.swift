@@ -27,7 +27,7 @@ struct ChangePreparer: Sendable {
     var start = 0
     var bytes = 0
     for (index, change) in changes.enumerated() {
-      if case .donate(let donation) = change { bytes += donation.text.utf8.count }
+      if case .donate(let donation) = change { bytes += byteCount(donation) }
       if index + 1 - start >= groupCount || bytes >= groupByteCount {
         groups.append(start..<(index + 1))
         start = index + 1
@@ -36,6 +36,21 @@ struct ChangePreparer: Sendable {
     }
     if start < changes.count { groups.append(start..<changes.count) }
     return groups
+  }
+
+  private static func byteCount(_ donation: Donation) -> Int {
+    donation.title.utf8.count + donation.text.utf8.count
+      + donation.keywords.reduce(0) { $0 + $1.utf8.count }
+      + donation.attributes.reduce(0) { $0 + byteCount($1.value) }
+  }
+
+  private static func byteCount(_ value: AttributeValue) -> Int {
+    switch value {
+    case .text(let text): text.utf8.count
+    case .data(let data): data.count
+    case .list(let values): values.reduce(0) { $0 + byteCount($1) }
+    case .integer, .number, .boolean, .date: 8
+    }
   }
 
   /// Prepares changes, keeping their order.

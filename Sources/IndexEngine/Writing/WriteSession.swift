@@ -207,16 +207,20 @@ struct WriteSession {
       return true
     }
     let derived = deriver.derive(stored.donation)
-    let digests = ItemDigests(
-      content: stored.digests.content, postings: derived.document.postings.bound(to: row),
-      vectors: derived.vectors.digest(row: row))
+    var digests = stored.digests
     if parts.contains(.terms) {
+      // Terms of another analysis than this one cannot be told to FTS5, so they cannot be deleted.
+      guard derived.document.postings.bound(to: row) == stored.digests.postings else {
+        try relocate(stored)
+        return true
+      }
       // Deleting marks every term of the text at this row; inserting then writes them whole.
       try lexical.delete(derived.document, row: row)
       try lexical.insert(derived.document, row: row)
     }
     if parts.contains(.vectors) {
       try vectors.set(derived.vectors, row: row, replacesDamage: true)
+      digests.vectors = derived.vectors.digest(row: row)
     }
     if parts.contains(.attributes) {
       try attributes.insert(stored.donation.attributes, row: row)
