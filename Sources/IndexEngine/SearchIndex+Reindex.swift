@@ -46,7 +46,7 @@ extension SearchIndex {
       return Double(garbage) > Self.garbageShare * Double(items)
     }
     guard isWorthIt else { return }
-    _ = try await writer.write { try $0.rebuildFullText() }
+    _ = try await writer.rebuildFullText()
   }
 }
 

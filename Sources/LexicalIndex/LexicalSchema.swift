@@ -1,4 +1,5 @@
 package import SQLiteStore
+import SearchModel
 
 /// The tables of the lexical index: FTS5's, and document lengths in chunks.
 package enum LexicalSchema {
@@ -44,6 +45,30 @@ package enum LexicalSchema {
       INSERT INTO fulltext(fulltext, rank) VALUES('hashsize', \(flushByteCount));
       INSERT INTO fulltext(fulltext, rank) VALUES('automerge', \(mergedSegmentCount));
       """)
+  }
+
+  /// Replaces the FTS5 table by an empty one, in whatever state it is; in an open write transaction.
+  ///
+  /// Dropping a virtual table means opening it first, which FTS5 refuses when its own structure is lost. Then the
+  /// table is struck out of the schema, and its shadow tables, ordinary tables from then on, are dropped one by one.
+  package static func replaceFullText(in connection: Connection) throws {
+    do {
+      try connection.execute("DROP TABLE fulltext")
+    } catch {
+      guard error.code != .busy, error.code != .cancelled, error.code != .readOnly else {
+        throw error
+      }
+      try connection.execute(
+        """
+        PRAGMA writable_schema = ON;
+        DELETE FROM sqlite_schema WHERE type = 'table' AND name = 'fulltext';
+        PRAGMA writable_schema = RESET;
+        """)
+      for shadow in ["data", "idx", "config", "content", "docsize"] {
+        try connection.execute("DROP TABLE IF EXISTS fulltext_\(shadow)")
+      }
+    }
+    try createFullText(in: connection)
   }
 
   /// Teaches a connection what the table needs: the tokenizer, the frequency function, the vocabulary.

@@ -17,11 +17,13 @@ package struct PostingPass {
   ///
   /// - Parameters:
   ///   - groups: only rows of these groups; nil for all. A row's group is its range of 256 rows here.
+  ///   - lookUpInterval: every so many terms one is looked up as a search would, since a search finds a term's page
+  ///     through an index of pages that the pass itself does not need; nil for none.
   ///   - key: what sums are kept by.
   /// - Returns: the sums, by key; without an entry for a key without postings.
-  /// - Throws: `SearchError` when the table cannot be read to the end.
+  /// - Throws: `SearchError` when the table cannot be read to the end, or a look-up finds less than the pass.
   package func sums(
-    limitedTo groups: Set<Int64>? = nil, by key: (Int64) -> Int64
+    limitedTo groups: Set<Int64>? = nil, lookUpInterval: Int? = nil, by key: (Int64) -> Int64
   ) throws -> [Int64: Digest128] {
     let statement = try connection.prepare(
       "SELECT term, doc, col, \"offset\" FROM temp.posting")
@@ -32,6 +34,19 @@ package struct PostingPass {
     var run = PostingSum()
     var runRow: Int64 = -1
     var count = 0
+    var termCount = 0
+    var termRowCount = 0
+    let lookUp = try connection.cached("SELECT doc FROM temp.vocabulary WHERE term = ?1")
+    func finishTerm() throws {
+      guard let lookUpInterval, !term.isEmpty, termCount % lookUpInterval == 0 else { return }
+      term.withUnsafeBufferPointer { lookUp.bindText(1, $0) }
+      defer { lookUp.reset() }
+      guard try lookUp.step(), lookUp.int(0) == termRowCount else {
+        throw SearchError(
+          .corrupt, "a look-up in the full-text table finds less than a pass over it",
+          advice: "run `limelight verify --repair`")
+      }
+    }
     func finishRun() throws {
       guard runRow >= 0, try lengths.lengths(of: runRow) != 0 else { return }
       if let groups, !groups.contains(runRow / 256) { return }
@@ -45,6 +60,12 @@ package struct PostingPass {
       let row = statement.int64(1)
       if !isSameTerm || row != runRow {
         try finishRun()
+        if !isSameTerm {
+          try finishTerm()
+          termCount += 1
+          termRowCount = 0
+        }
+        termRowCount += 1
         run = PostingSum()
         runRow = row
       }
@@ -57,6 +78,7 @@ package struct PostingPass {
         position: statement.int(3))
     }
     try finishRun()
+    try finishTerm()
     return sums
   }
 

@@ -4,6 +4,9 @@ public import Foundation
 ///
 /// Donating the same key again replaces the item; donating what is stored already writes nothing.
 public struct Donation: Sendable, Equatable {
+  /// The longest identifier, type, domain or attribute name that an index takes, in bytes.
+  package static let nameByteLimit = 8192
+
   /// The item's type and identifier.
   public var key: ItemKey
   /// A path of names separated by dots, for removal by group; nil for none.

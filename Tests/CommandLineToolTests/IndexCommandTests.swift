@@ -1,8 +1,10 @@
-import CommandLineTool
 import Foundation
 import SearchModel
+import SearchSources
 import TestSupport
 import Testing
+
+@testable import CommandLineTool
 
 /// `index` and `eval`: what is read, what is said of it, how they end.
 @Suite struct IndexCommandTests {
@@ -109,6 +111,18 @@ import Testing
     #expect(run.error.hasPrefix("limelight: /dev/null: the source is neither a folder nor a"))
     #expect(run.code == .unreadable)
     #expect(try await index.sources().isEmpty)
+  }
+
+  @Test func unreadableFolderLeavesTheRunIncomplete() {
+    var activity = SourceActivity()
+    let synchronizer = Synchronizer(FakeIndex())
+    for (reason, isIncomplete) in [
+      (SkipReason.binary, false), (.permissionDenied, false), (.unreadableFolder, true),
+    ] {
+      activity.skipped[reason] = 1
+      let summary = IndexSummary(synchronizer, activity: activity, duration: .zero)
+      #expect(summary.isIncomplete == isIncomplete, "\(reason)")
+    }
   }
 
   @Test func withoutSourcesOneIsNeeded() async throws {

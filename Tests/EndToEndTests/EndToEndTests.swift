@@ -124,6 +124,14 @@ import Testing
     #expect(again.json["added"] as? Int == 0)
   }
 
+  @Test(arguments: [["get", "nosuch"], ["explain", "x", "--id", "nosuch"]])
+  func unknownItemIsSaid(_ arguments: [String]) async throws {
+    _ = try await limelight("index", try writeNotes())
+    let run = try await CommandProcess(arguments, index: index)
+    #expect(run.code == 1 && run.output == "")
+    #expect(run.error.hasPrefix("limelight: nosuch: no item has this identifier; "))
+  }
+
   @Test func oneFileDoesNotRemoveAnother() async throws {
     let notes = try writeNotes()
     _ = try await limelight("index", "\(notes)/garden.md")

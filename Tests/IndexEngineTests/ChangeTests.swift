@@ -150,11 +150,11 @@ import Testing
   @Test func memoryStaysFlatOverManyBatches() async throws {
     let folder = try TemporaryFolder()
     let index = try await TestIndex.make(in: folder)
-    let summary = try await index.donate((0..<20_000).map { Self.note("n\($0)", "note \($0)") })
-    #expect(summary.added == 20_000)
+    let summary = try await index.donate((0..<10_000).map { Self.note("n\($0)", "note \($0)") })
+    #expect(summary.added == 10_000)
     let wal = try FileManager.default.attributesOfItem(atPath: index.path + "-wal")[.size]
     #expect(((wal as? NSNumber)?.intValue ?? .max) <= 80 << 20, "the log is bounded")
-    #expect(try await index.remove(.type("note")) == 20_000)
+    #expect(try await index.remove(.type("note")) == 10_000)
     #expect(try await index.verify(VerifyOptions()).isClean)
     await index.close()
   }

@@ -100,6 +100,15 @@ import Testing
       testDescription: "attribute values deleted", sql: "DELETE FROM attribute_value", item: "n0",
       asksOwner: false, isDeep: true),
     Damage(
+      testDescription: "full-text structure lost", sql: "DELETE FROM fulltext_data",
+      item: nil, asksOwner: false),
+    Damage(
+      testDescription: "full-text configuration lost", sql: "DELETE FROM fulltext_config",
+      item: nil, asksOwner: false),
+    Damage(
+      testDescription: "full-text page index lost", sql: "DELETE FROM fulltext_idx",
+      item: nil, asksOwner: false),
+    Damage(
       testDescription: "full-text data lost", sql: "DELETE FROM fulltext_data WHERE id > 10",
       item: nil, asksOwner: false),
   ]

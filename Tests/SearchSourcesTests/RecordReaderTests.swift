@@ -52,6 +52,20 @@ struct JSONLinesReaderTests {
     #expect(try read("\n\n") == [])
   }
 
+  @Test("An identifier or a member's name that no index takes costs that record or member alone")
+  func names() throws {
+    let long = String(repeating: "i", count: Donation.nameByteLimit + 1)
+    let text =
+      "{\"_id\":\"a\",\"\":1,\"\(long)\":2,\"kept\":3}\n{\"_id\":\"\(long)\"}\n{\"_id\":\"b\"}"
+    #expect(
+      try read(text) == [
+        "1 a||", "2 malformedRecord the identifier has 8193 bytes, more than 8192", "3 b||",
+      ])
+    let attributes = [Attribute("", 1), Attribute(long, 2), Attribute("kept", 3)]
+    #expect(attributes.normalized == [Attribute("kept", 3)])
+    #expect([Attribute("", 1)].normalized == [])
+  }
+
   @Test("A line beyond the limit is named and passed over without being kept")
   func longLines() throws {
     let long = "{\"_id\":\"long\",\"text\":\"" + String(repeating: "x", count: 5000) + "\"}"

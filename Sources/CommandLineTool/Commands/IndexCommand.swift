@@ -147,7 +147,7 @@ package struct IndexCommand: Command {
     let summary = IndexSummary(
       synchronizer, activity: progress.observer.activity, duration: ContinuousClock.now - start)
     try summary.print(context)
-    if !synchronizer.failures.isEmpty { return .unreadable }
+    if summary.isIncomplete { return .unreadable }
     return isStrict && summary.hasErrors ? .damageRemains : .done
   }
 }

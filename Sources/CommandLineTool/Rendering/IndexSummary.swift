@@ -19,6 +19,9 @@ struct IndexSummary {
   /// Whether something was skipped by error.
   var hasErrors: Bool { activity.errorCount > 0 }
 
+  /// Whether a source, or a folder of one, could not be read: what is known of it was kept, but may be out of date.
+  var isIncomplete: Bool { !failures.isEmpty || activity.skipped[.unreadableFolder] != nil }
+
   /// Prints what was skipped by error and what failed to standard error, the rest to standard output.
   func print(_ context: CommandContext) throws {
     for entry in activity.entries { context.remark(Self.line(entry)) }

@@ -33,6 +33,7 @@ package struct CommandRunner: Sendable {
     do {
       let code = try await carryOut(try line.invocation.get(), context)
       try console.output.flush()
+      try? console.error.flush()
       return code
     } catch is ClosedPipe {
       return .done

@@ -37,10 +37,8 @@ struct Repairer {
   private func rebuildFullText(_ plan: RepairPlan) async throws -> ReindexedRange {
     let troubles = plan.troubles.filter { Self.concernsTerms($0) }
     var line = RepairPlan.line(nil, type: "", troubles: troubles)
-    line.derived = try await index.writer.write { session in
-      let count = try session.rebuildFullText()
+    line.derived = try await index.writer.rebuildFullText { session in
       for trouble in troubles { try TroubleJournal.clear(trouble, session.connection) }
-      return count
     }
     return line
   }

@@ -47,7 +47,7 @@ struct ExactMatches {
       rows = try LexicalSearcher.rows(withTitle: name, limit: Self.limit, in: connection)
     } catch {
       // A damaged full-text table is said by the lexical leg; the rest of the search goes on.
-      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      guard let failure = error as? SearchError, failure.isDamage else { throw error }
       return []
     }
     let statement = try connection.cached("SELECT body FROM item WHERE row = ?1")

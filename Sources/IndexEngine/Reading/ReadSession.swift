@@ -180,7 +180,7 @@ struct ReadSession {
         filter.formIntersection(constraints)
       }
     } catch {
-      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      guard let failure = error as? SearchError, failure.isDamage else { throw error }
       ranking.note("lexical: the full-text index is damaged; run `limelight verify --repair`")
     }
   }
@@ -206,7 +206,7 @@ struct ReadSession {
       return try LexicalSearcher(connection).search(
         query.parsed, filter: filter, limit: limit, wanted: wanted)
     } catch {
-      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      guard let failure = error as? SearchError, failure.isDamage else { throw error }
       ranking.note("lexical: the full-text index is damaged; run `limelight verify --repair`")
       return LexicalResult()
     }
@@ -237,7 +237,7 @@ struct ReadSession {
         hits: answer.hits, background: answer.background(prior: prior),
         scannedCount: answer.scannedCount, foreignRanges: Set(foreign), searcher: searcher)
     } catch {
-      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      guard let failure = error as? SearchError, failure.isDamage else { throw error }
       ranking.note("semantic: vectors are damaged; run `limelight verify --repair`")
       return SemanticLeg(background: prior)
     }
@@ -255,7 +255,7 @@ struct ReadSession {
     do {
       return known.merging(try searcher.hits(rows: comparable)) { first, _ in first }
     } catch {
-      guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
+      guard let failure = error as? SearchError, failure.isDamage else { throw error }
       ranking.note("semantic: vectors are damaged; run `limelight verify --repair`")
       return known
     }

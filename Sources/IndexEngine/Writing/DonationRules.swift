@@ -3,7 +3,7 @@ import SearchModel
 /// What a donation must fulfil before it is stored.
 enum DonationRules {
   /// The longest identifier, type, domain or attribute name, in bytes.
-  static let nameByteLimit = 8192
+  static let nameByteLimit = Donation.nameByteLimit
 
   /// - Throws: `SearchError` of code `invalidArgument`.
   static func check(_ donation: Donation) throws(SearchError) {

@@ -1,4 +1,5 @@
 import Foundation
+import LexicalIndex
 import SQLiteStore
 import SearchModel
 
@@ -64,6 +65,25 @@ actor IndexWriter {
       let result = try body(&session)
       try session.flush()
       return result
+    }
+  }
+
+  /// Makes the full-text table anew from all sound stored content, whatever state it is in, in one transaction.
+  ///
+  /// - Parameter finish: what else belongs to the transaction.
+  /// - Returns: how many items it holds then.
+  func rebuildFullText(
+    _ finish: @Sendable (inout WriteSession) throws -> Void = { _ in }
+  ) throws -> Int {
+    let connection = try opened()
+    return try connection.transaction(.immediate) {
+      // Before there is a session: its statements need a table that can be opened.
+      try LexicalSchema.replaceFullText(in: connection)
+      var session = try WriteSession(connection, deriver: deriver)
+      let count = try session.fillFullText()
+      try finish(&session)
+      try session.flush()
+      return count
     }
   }
 

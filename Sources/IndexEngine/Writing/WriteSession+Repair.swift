@@ -91,15 +91,12 @@ extension WriteSession {
     }
   }
 
-  /// Makes the full-text table and the lengths anew from all sound stored content; returns how many items.
+  /// Fills an empty full-text table and the lengths from all sound stored content; returns how many items.
   ///
   /// Item rows stay as they are but for the digests of their postings. Readers see the old table until the end.
   ///
   /// - Complexity: O(bytes of all text), in one transaction.
-  mutating func rebuildFullText() throws -> Int {
-    try flush()
-    try connection.execute("DROP TABLE fulltext")
-    try LexicalSchema.createFullText(in: connection)
+  mutating func fillFullText() throws -> Int {
     try connection.execute(
       """
       DELETE FROM length_chunk;

@@ -36,7 +36,8 @@ package struct ControlFileReader: RecordReader {
         .missingIdentifier, line: paragraph.line, detail: "the paragraph has no field 'Package'")
     }
     let donation = donation(paragraph, name: name)
-    return .record(.init(donation: donation, line: paragraph.line, offset: paragraph.offset))
+    return RecordOutcome(
+      .init(donation: donation, line: paragraph.line, offset: paragraph.offset))
   }
 
   private mutating func paragraph() throws(SearchError) -> ControlParagraph? {

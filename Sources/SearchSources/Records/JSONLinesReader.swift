@@ -63,7 +63,7 @@ package struct JSONLinesReader: RecordReader {
             detail: "no text or number named "
               + "'\(String(decoding: identifierName, as: UTF8.self))'")
         }
-        return .record(.init(donation: donation, line: line.number, offset: line.offset))
+        return RecordOutcome(.init(donation: donation, line: line.number, offset: line.offset))
       } catch {
         return .skipped(.malformedRecord, line: line.number, detail: error.description)
       }

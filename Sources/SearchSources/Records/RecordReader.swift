@@ -16,6 +16,18 @@ package enum RecordOutcome: Sendable {
     /// Where the record begins in the (decompressed) file.
     package var offset: Int64
   }
+
+  /// The outcome of a record that was read: one whose identifier is too long for an index is skipped alone.
+  init(_ record: Record) {
+    let byteCount = record.donation.key.identifier.utf8.count
+    if byteCount <= Donation.nameByteLimit {
+      self = .record(record)
+    } else {
+      self = .skipped(
+        .malformedRecord, line: record.line,
+        detail: "the identifier has \(byteCount) bytes, more than \(Donation.nameByteLimit)")
+    }
+  }
 }
 
 /// Reads a file of records one after the other.
