@@ -72,6 +72,7 @@ actor IndexWriter {
   ///
   /// - Parameter finish: what else belongs to the transaction.
   /// - Returns: how many items it holds then.
+  /// - Throws: `SearchError`; the old table stays then.
   func rebuildFullText(
     _ finish: @Sendable (inout WriteSession) throws -> Void = { _ in }
   ) throws -> Int {
