@@ -64,6 +64,7 @@ let executables: [(name: String, path: String, dependencies: [String])] = [
   ("LimelightCommand", "Sources/LimelightCommand", ["CommandLineTool"]),
   ("NotesExample", "Sources/NotesExample", ["Limelight"]),
   ("IndexBenchmark", "Benchmarks/IndexBenchmark", ["IndexEngine", "SearchModel"]),
+  ("AnalysisBenchmark", "Benchmarks/AnalysisBenchmark", ["SearchText", "SearchModel"]),
 ]
 
 /// One test target a module, named for it; it may import the module, what the module imports, and TestSupport.

@@ -9,10 +9,11 @@ package struct Option<Value: Sendable>: Sendable {
 
   private init(
     _ name: String, _ value: OptionDefinition.ValueForm, repeatable: Bool = false, help: String,
+    choices: [String] = [],
     read: @escaping @Sendable (_ occurrences: [[String]]) throws(UsageError) -> Value
   ) {
     definition = OptionDefinition(
-      name: name, value: value, isRepeatable: repeatable, help: help)
+      name: name, value: value, isRepeatable: repeatable, help: help, choices: choices)
     self.read = read
   }
 }
@@ -25,9 +26,13 @@ extension Option where Value == Bool {
 }
 
 extension Option where Value == String? {
-  /// An option with any text as its value.
-  package static func text(_ name: String, _ valueName: String, help: String) -> Option {
-    Option(name, .one(valueName), help: help) { occurrences in occurrences.last?.first }
+  /// An option with any text as its value; completion offers the choices.
+  package static func text(
+    _ name: String, _ valueName: String, choices: [String] = [], help: String
+  ) -> Option {
+    Option(name, .one(valueName), help: help, choices: choices) { occurrences in
+      occurrences.last?.first
+    }
   }
 }
 
@@ -87,11 +92,13 @@ extension Option where Value: RawRepresentable & CaseIterable, Value.RawValue ==
   package static func choice(
     _ name: String, _ valueName: String, default fallback: Value, help: String
   ) -> Option {
-    Option(name, .one(valueName), help: help) { occurrences throws(UsageError) in
+    let names = Value.allCases.map(\.rawValue)
+    return Option(name, .one(valueName), help: help, choices: names) {
+      occurrences throws(UsageError) in
       guard let text = occurrences.last?.first else { return fallback }
       guard let value = Value(rawValue: text) else {
         throw .unknownChoice(
-          option: "--\(name)", value: text, choices: Value.allCases.map(\.rawValue))
+          option: "--\(name)", value: text, choices: names)
       }
       return value
     }
@@ -107,12 +114,14 @@ extension Option {
     Value == [Choice], Choice: RawRepresentable & CaseIterable & Equatable,
     Choice.RawValue == String
   {
-    Option(name, .one(valueName), repeatable: true, help: help) { occurrences throws(UsageError) in
+    let names = Choice.allCases.map(\.rawValue)
+    return Option(name, .one(valueName), repeatable: true, help: help, choices: names) {
+      occurrences throws(UsageError) in
       var chosen: [Choice] = []
       for text in occurrences.compactMap(\.first).flatMap({ $0.split(separator: ",") }) {
         guard let choice = Choice(rawValue: String(text)) else {
           throw .unknownChoice(
-            option: "--\(name)", value: String(text), choices: Choice.allCases.map(\.rawValue))
+            option: "--\(name)", value: String(text), choices: names)
         }
         if !chosen.contains(choice) { chosen.append(choice) }
       }

@@ -8,6 +8,8 @@ package struct OptionDefinition: Sendable, Equatable {
   package var isRepeatable: Bool
   /// One sentence for the help text, without a full stop.
   package var help: String
+  /// The values that the option may have, for completion; empty where they cannot be listed.
+  package var choices: [String] = []
 
   /// The forms of an option's value.
   package enum ValueForm: Sendable, Equatable {

@@ -4,7 +4,8 @@ package enum CommandTable {
   package static let all: [any Command.Type] = [
     IndexCommand.self, SearchCommand.self, ReindexCommand.self, VerifyCommand.self,
     StatusCommand.self, SourcesCommand.self, GetCommand.self, ListCommand.self,
-    ExplainCommand.self, RemoveCommand.self, EvalCommand.self, HelpCommand.self,
+    ExplainCommand.self, RemoveCommand.self, EvalCommand.self, CompletionsCommand.self,
+    HelpCommand.self,
   ]
 
   /// Their names.

@@ -4,7 +4,7 @@ import SearchSources
 /// `limelight index [SOURCE…]`.
 package struct IndexCommand: Command {
   static let format = Option<String?>.text(
-    "format", "NAME",
+    "format", "NAME", choices: SourceKind.allCases.map(\.rawValue),
     help: "How SOURCE is read: folder, file, jsonl or deb822; told from the path by default")
   static let include = Option<[String]>.texts(
     "include", "GLOB", help: "Only files whose name or path matches; may be repeated")

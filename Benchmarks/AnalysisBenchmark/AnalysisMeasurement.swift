@@ -1,0 +1,52 @@
+import Foundation
+import SearchText
+
+/// What a run measured.
+struct AnalysisMeasurement: Codable, Sendable {
+  var documents: Int
+  var bytes: Int
+  /// The words of one round.
+  var words: Int
+  /// The bytes of the packed terms of one round.
+  var packedBytes: Int
+  var rounds: Int
+  /// Seconds of the thread's time for the fastest round.
+  var seconds: Double
+  var megabytesPerSecond: Double
+
+  /// Analyses the documents again and again and keeps the fastest round.
+  init(_ texts: [[UInt8]], options: AnalysisOptions) {
+    documents = texts.count
+    bytes = texts.reduce(0) { $0 + $1.count }
+    (words, packedBytes, rounds, seconds) = (0, 0, 0, .infinity)
+    let analyzer = TextAnalyzer(language: TextLanguage(code: options.language))
+    var packed = PackedTerms()
+    let start = Self.threadSeconds()
+    // The first round also fills the caches, as the first documents of an index do.
+    while rounds == 0 || Self.threadSeconds() - start < options.seconds {
+      let roundStart = Self.threadSeconds()
+      (words, packedBytes) = (0, 0)
+      for text in texts {
+        packed.removeAll()
+        words += text.withUnsafeBufferPointer { analyzer.pack($0, into: &packed) }
+        packedBytes += packed.bytes.count
+      }
+      seconds = min(seconds, Self.threadSeconds() - roundStart)
+      rounds += 1
+    }
+    megabytesPerSecond = Double(bytes) / max(seconds, 1e-9) / 1e6
+  }
+
+  /// One JSON object.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  private static func threadSeconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
