@@ -42,7 +42,7 @@ struct QueryBuilder {
     for number in runs.indices {
       let readings = readings.compactMap { number < $0.count ? $0[number] : nil }
       let isPrefix = chunk.isPrefix && number == runs.count - 1
-      let surface = UnsafeBufferPointer(rebasing: text[runs[number].source])
+      let surface = Self.surface(of: runs[number], in: text)
       let leaves = WordLeaves.make(
         readings, isPrefix: isPrefix, isExclusion: chunk.isExcluded)
       let isStopWord =
@@ -50,9 +50,18 @@ struct QueryBuilder {
         && readings.contains { $0.positions[0].isStopWord(in: stopWordLanguage) }
       append(
         QueryClause(
-          occurrence: occurrence, surface: String(decoding: surface, as: UTF8.self),
-          leaves: finished(leaves), isPrefix: isPrefix, field: chunk.field, isStopWord: isStopWord))
+          occurrence: occurrence, surface: surface, leaves: finished(leaves), isPrefix: isPrefix,
+          field: chunk.field, isStopWord: isStopWord))
     }
+  }
+
+  /// The text of a run.
+  ///
+  /// What stood behind a mark and looks like a field is no field: a bracket keeps it so when it is printed and read again.
+  private static func surface(of run: QueryRun, in text: UnsafeBufferPointer<UInt8>) -> String {
+    let surface = UnsafeBufferPointer(rebasing: text[run.source])
+    let isBehindMark = run.source.lowerBound > 0 && surface.contains(UInt8(ascii: ":"))
+    return (isBehindMark ? "(" : "") + String(decoding: surface, as: UTF8.self)
   }
 
   private mutating func append(_ clause: QueryClause) {

@@ -43,8 +43,22 @@ package struct QueryClause: Sendable, Equatable {
 extension QueryClause: CustomStringConvertible {
   /// The clause as it could be typed.
   package var description: String {
-    let words = isPhrase ? "\"\(surface)\"" : isPrefix ? "\(surface)*" : surface
+    let words = isPhrase ? quotedSurface : isPrefix ? "\(surface)*" : surface
     let text = (occurrence == .mustNot ? "-" : "") + (field.map { "\($0):" } ?? "") + words
     return Array(repeating: text, count: max(count, 1)).joined(separator: " ")
+  }
+
+  /// The phrase in quotes that do not occur in it: it may have stood in others.
+  private var quotedSurface: String {
+    let quotes: [(open: String, close: String, ending: String)] = [
+      ("\"", "\"", "\""), ("\u{201C}", "\u{201D}", "\u{201C}\u{201D}"),
+      ("\u{AB}", "\u{BB}", "\u{BB}"), ("\u{BB}", "\u{AB}", "\u{AB}"),
+      ("\u{300C}", "\u{300D}", "\u{300D}"),
+    ]
+    let scalars = surface.unicodeScalars
+    let fitting = quotes.first { quote in
+      !scalars.contains { quote.ending.unicodeScalars.contains($0) }
+    }
+    return (fitting?.open ?? "\"") + surface + (fitting?.close ?? "\"")
   }
 }
