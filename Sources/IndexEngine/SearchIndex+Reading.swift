@@ -75,12 +75,16 @@ extension SearchIndex {
     }
   }
 
-  /// Completions of the last word of what was typed so far, the most frequent first.
+  /// How what was typed so far could go on: its last word completed, and whole titles that begin with it.
   ///
-  /// - Complexity: O(terms that begin with the word).
+  /// Words come in the order of how many items have them beside the words before. None differs from another by
+  /// case alone. Hidden and expired items suggest nothing.
+  ///
+  /// - Complexity: bounded, whatever the size of the index and however short the text.
   public func suggestions(for text: String, limit: Int) async throws -> [String] {
-    try await readers.read {
-      try CompletionFinder(connection: $0).completions(of: text, limit: limit)
+    let analyzer = deriver.analyzer
+    return try await readers.read {
+      try CompletionFinder($0, analyzer: analyzer).suggestions(for: text, limit: limit)
     }
   }
 }

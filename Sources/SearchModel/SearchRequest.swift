@@ -26,6 +26,8 @@ public struct SearchRequest: Sendable {
   public var includesHidden: Bool
   /// Names of attributes to return with each hit; nil for none, empty for all.
   public var fetchedAttributes: [String]?
+  /// Whether the last word is still being typed, so that it also stands for every word that begins with it.
+  public var completesLastWord: Bool
   /// The weight of the semantic leg between 0 and 1, nil to let the index choose.
   public var semanticWeight: Double?
 
@@ -41,7 +43,8 @@ public struct SearchRequest: Sendable {
     sort: HitOrder = .relevance,
     minimumScore: Double? = nil,
     includesSnippets: Bool = false,
-    includesExplanation: Bool = false
+    includesExplanation: Bool = false,
+    completesLastWord: Bool = false
   ) {
     self.query = query
     self.mode = mode
@@ -54,6 +57,7 @@ public struct SearchRequest: Sendable {
     self.minimumScore = minimumScore
     self.includesSnippets = includesSnippets
     self.includesExplanation = includesExplanation
+    self.completesLastWord = completesLastWord
     includesHidden = false
     fetchedAttributes = nil
     semanticWeight = nil

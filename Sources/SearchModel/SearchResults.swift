@@ -14,6 +14,8 @@ public struct SearchResults: Sendable {
   public var degraded: String?
   /// What a person should know of the answer: nothing searchable in the query, terms dropped.
   public var hint: String?
+  /// Words that next to no item has, and the similar words that were looked up as well; the likeliest first.
+  public var corrections: [SpellingCorrection]
   /// The hits, best first.
   public var hits: [SearchHit]
 
@@ -26,6 +28,7 @@ public struct SearchResults: Sendable {
     totalIsExact: Bool = true,
     degraded: String? = nil,
     hint: String? = nil,
+    corrections: [SpellingCorrection] = [],
     hits: [SearchHit] = []
   ) {
     self.query = query
@@ -35,6 +38,7 @@ public struct SearchResults: Sendable {
     self.totalIsExact = totalIsExact
     self.degraded = degraded
     self.hint = hint
+    self.corrections = corrections
     self.hits = hits
   }
 }

@@ -5,5 +5,5 @@ package struct BlendedScore: Sendable, Equatable {
   /// The semantic leg's score; nil where that leg did not find the document.
   package let semantic: Double?
   /// The blend, 0…1.
-  package let score: Double
+  package var score: Double
 }

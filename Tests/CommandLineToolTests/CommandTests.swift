@@ -26,6 +26,7 @@ import Testing
 
   @Test(arguments: [
     "search a", "reindex --all", "verify", "status", "sources", "get a", "list", "explain a --id b",
+    "suggest a",
     "remove a", "sources remove 1",
   ])
   func missingIndexIsReported(_ line: String) async throws {
@@ -74,7 +75,8 @@ import Testing
       [
         "search", "two", "--mode=lexical", "-words", "--limit", "3", "--offset", "4", "--type",
         "note", "--type", "task", "--domain", "home", "--min-score", "0.5", "--sort", "year:desc",
-        "--snippets", "--explain", "--where", "year", "exists", "--where", "a", "missing",
+        "--snippets", "--explain", "--as-you-type", "--where", "year", "exists", "--where", "a",
+        "missing",
       ], index: index)
     let request = try #require(index.requests.first)
     #expect(request.query == "two -words")
@@ -83,7 +85,7 @@ import Testing
     #expect(request.types == ["note", "task"] && request.domains == ["home"])
     #expect(request.minimumScore == 0.5)
     #expect(request.sort == .attribute("year", ascending: false))
-    #expect(request.includesSnippets && request.includesExplanation)
+    #expect(request.includesSnippets && request.includesExplanation && request.completesLastWord)
     #expect(request.predicate == .all([.present("year"), .not(.present("a"))]))
   }
 
@@ -108,9 +110,37 @@ import Testing
     #expect(
       json.output == """
         {"query": "", "mode": "hybrid", "took_ms": 0.0, "total": 0, "total_is_exact": true, \
-        "degraded": null, "hint": "nothing in the query can be searched for", "hits": []}
+        "degraded": null, "hint": "nothing in the query can be searched for", "did_you_mean": [], "hits": []}
 
         """)
+  }
+
+  @Test func correctionsStandAboveTheHits() async throws {
+    let corrected = index { content in
+      content.results.corrections = [
+        SpellingCorrection(typed: "gardn", used: "garden"),
+        SpellingCorrection(typed: "gardn", used: "garden\u{7}s"),
+        SpellingCorrection(typed: "batr", used: "batter"),
+      ]
+    }
+    let run = try await ToolRun("search gardn batr", index: corrected)
+    #expect(
+      run.output.hasPrefix(
+        "did you mean: garden, gardens (for gardn)\ndid you mean: batter (for batr)\n"))
+    let json = try await ToolRun("search gardn --json", index: corrected)
+    #expect(json.output.contains(#""did_you_mean": [{"typed": "gardn", "used": "garden"}, "#))
+  }
+
+  @Test func suggestionsAreLinesOrAList() async throws {
+    let index = index { $0.suggestions = ["mail server", "Mail Service"] }
+    let run = try await ToolRun("suggest mail ser --limit 2", index: index)
+    #expect(run.output == "mail server\nMail Service\n")
+    #expect(run.code == .done)
+    #expect(index.log == ["suggest 2 mail ser"])
+    let json = try await ToolRun("suggest --json mail", index: index)
+    #expect(
+      json.output == #"{"query": "mail", "suggestions": ["mail server", "Mail Service"]}"# + "\n")
+    #expect(try await ToolRun("suggest x").code == .nothingFound)
   }
 
   @Test func batchAnswersEachLine() async throws {

@@ -8,6 +8,7 @@ final class FakeIndex: IndexAccess {
   struct Content: Sendable {
     var items: [StoredItem] = []
     var results = SearchResults(query: "", mode: .hybrid)
+    var suggestions: [String] = []
     var sources: [SourceRecord] = []
     var verifications: [VerifyReport] = []
     var reindexed = ReindexReport(ranges: [], isDryRun: false)
@@ -122,7 +123,9 @@ final class FakeIndex: IndexAccess {
     }
   }
 
-  func suggestions(for text: String, limit: Int) async throws -> [String] { [] }
+  func suggestions(for text: String, limit: Int) async throws -> [String] {
+    try ask("suggest \(limit) \(text)") { $0.suggestions }
+  }
   func clientState(named name: String) async throws -> [UInt8]? { nil }
 
   func rangeDigests(type: String?) async throws -> [RangeDigest] { [] }

@@ -81,7 +81,7 @@ import Testing
     #expect(
       run.output == """
         {"query": "q", "mode": "hybrid", "took_ms": 1.91, "total": 42, "total_is_exact": false, \
-        "degraded": null, "hint": null, "hits": [{"rank": 1, "id": "/home/me/notes/garden.md", \
+        "degraded": null, "hint": null, "did_you_mean": [], "hits": [{"rank": 1, "id": "/home/me/notes/garden.md", \
         "type": "file", "domain": "home", "title": "Garden in spring", \
         "path": "/home/me/notes/garden.md", "score": 1.0, "tier": "exact", "lexical": 1.0, \
         "semantic": null, "snippet": "… water the\\n<mark>tomatoes</mark> &amp; &lt;b&gt;beans&lt;/b&gt;", \

@@ -2,7 +2,8 @@
 package enum CommandTable {
   /// Every command.
   package static let all: [any Command.Type] = [
-    IndexCommand.self, SearchCommand.self, ReindexCommand.self, VerifyCommand.self,
+    IndexCommand.self, SearchCommand.self, SuggestCommand.self, ReindexCommand.self,
+    VerifyCommand.self,
     StatusCommand.self, SourcesCommand.self, GetCommand.self, ListCommand.self,
     ExplainCommand.self, RemoveCommand.self, EvalCommand.self, CompletionsCommand.self,
     HelpCommand.self,

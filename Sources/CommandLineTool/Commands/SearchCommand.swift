@@ -13,6 +13,8 @@ package struct SearchCommand: Command {
   static let explain = Option<Bool>.flag(
     "explain",
     help: "Show what each score is made of; `limelight explain` shows all of it for one item")
+  static let asYouType = Option<Bool>.flag(
+    "as-you-type", help: "Take the last word for the beginning of one that is still being typed")
   static let batch = Option<String?>.text(
     "batch", "FILE",
     help: "Run one query a line (- for standard input) and print one JSON object a line")
@@ -30,7 +32,7 @@ package struct SearchCommand: Command {
     takesDashedWords: true,
     options: [
       limit.definition, offset.definition, sort.definition, snippets.definition,
-      explain.definition, batch.definition,
+      explain.definition, asYouType.definition, batch.definition,
     ] + QueryOptions.definitions,
     examples: [
       .init("limelight search compress files", "Words and meaning, the ten best hits"),
@@ -40,6 +42,7 @@ package struct SearchCommand: Command {
       .init(
         "limelight search mail server --where Section = net --sort Package",
         "Conditions on attributes, in order of one"),
+      .init("limelight search --as-you-type comp", "What begins so, too"),
       .init("limelight search --batch queries.txt > hits.jsonl", "Many queries in one go"),
     ])
 
@@ -51,6 +54,7 @@ package struct SearchCommand: Command {
   private let order: HitOrder
   private let showsSnippets: Bool
   private let showsExplanation: Bool
+  private let completesLastWord: Bool
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     options = try QueryOptions(arguments)
@@ -61,6 +65,7 @@ package struct SearchCommand: Command {
     order = HitOrder(commandLine: try arguments[Self.sort])
     showsSnippets = try arguments[Self.snippets]
     showsExplanation = try arguments[Self.explain]
+    completesLastWord = try arguments[Self.asYouType]
     if batchPath == nil, words.isEmpty { throw .missingOperand("QUERY") }
     if batchPath != nil, !words.isEmpty { throw .conflict(["--batch", "QUERY"]) }
   }
@@ -109,6 +114,7 @@ package struct SearchCommand: Command {
     request.sort = order
     request.includesSnippets = showsSnippets || isForReading
     request.includesExplanation = showsExplanation
+    request.completesLastWord = completesLastWord
     return request
   }
 }

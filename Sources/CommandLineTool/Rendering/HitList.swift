@@ -25,7 +25,7 @@ struct HitList {
 
   /// The whole text, ending in a line break.
   var text: String {
-    var lines: [String] = []
+    var lines = corrections.map { style(.warning, $0) }
     for hit in results.hits { lines += self.lines(of: hit) }
     if let degraded = results.degraded {
       lines.append(style(.warning, "degraded: \(SafeText.line(degraded))"))
@@ -33,6 +33,18 @@ struct HitList {
     if let hint = results.hint { lines.append(style(.warning, SafeText.line(hint))) }
     if !isQuiet { lines.append(style(.faint, footer)) }
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// For each misspelt word a line above the hits that says what was looked up as well.
+  private var corrections: [String] {
+    var lines: [(typed: String, used: [String])] = []
+    for correction in results.corrections {
+      if lines.last?.typed != correction.typed { lines.append((correction.typed, [])) }
+      lines[lines.count - 1].used.append(SafeText.line(correction.used))
+    }
+    return lines.map {
+      "did you mean: \($0.used.joined(separator: ", ")) (for \(SafeText.line($0.typed)))"
+    }
   }
 
   private var rankWidth: Int { String(results.hits.last?.rank ?? 1).count }

@@ -11,9 +11,15 @@ extension SearchResults {
       "total_is_exact": .boolean(totalIsExact),
       "degraded": .optional(degraded),
       "hint": .optional(hint),
+      "did_you_mean": .array(corrections.map(\.json)),
       "hits": .array(hits.map(\.json)),
     ]
   }
+}
+
+extension SpellingCorrection {
+  /// The correction as JSON.
+  var json: JSONValue { ["typed": .string(typed), "used": .string(used)] }
 }
 
 extension SearchHit {

@@ -79,6 +79,18 @@ enum ItemBody {
     }
   }
 
+  /// The first bytes of the text, at most so many; nil when the blob cannot be decoded.
+  static func textPrefix(_ bytes: UnsafeRawBufferPointer, byteCount: Int) -> [UInt8]? {
+    var reader = ByteReader(bytes)
+    do {
+      try begin(&reader)
+      _ = try reader.data()
+      return Array(try reader.data().prefix(byteCount))
+    } catch {
+      return nil
+    }
+  }
+
   private static func begin(_ reader: inout ByteReader) throws(ByteReader.Damage) {
     guard try reader.byte() == layout else { throw ByteReader.Damage() }
   }

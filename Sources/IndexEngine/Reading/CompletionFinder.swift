@@ -1,35 +1,192 @@
+import Foundation
+import LexicalIndex
 import SQLiteStore
 import SearchModel
 import SearchText
 
-/// Completes the last word of what was typed with words of the index.
+/// Suggests how what was typed could go on: with words of the index, and with titles.
+///
+/// Words and titles take turns, words in the order of how many items have them beside the words before, titles the
+/// shortest first. All work is bounded, so that one letter costs no more than ten.
 struct CompletionFinder {
-  let connection: Connection
+  /// The longest text that is completed, in bytes.
+  static let byteLimit = 1000
+  /// The most suggestions.
+  static let suggestionLimit = 100
+  /// The most terms that are listed for the last word.
+  private static let termLimit = 400
+  /// Words before the last one in more items than this are too frequent to be looked up beside each candidate.
+  private static let headLimit = 20_000
+  /// The rounds in which the most frequent words are found: how far to count, and how many words to keep.
+  private static let rounds = [
+    (bound: 16, kept: 120), (bound: 256, kept: 30), (bound: 4096, kept: 0),
+  ]
 
-  /// What was typed with its last word completed, the words of the most items first.
-  func completions(of text: String, limit: Int) throws -> [String] {
-    guard let last = text.split(separator: " ", omittingEmptySubsequences: true).last,
-      !text.hasSuffix(" "), limit > 0
-    else { return [] }
-    let folded = TextNormalization.fold(String(last))
-    guard !folded.isEmpty, !folded.contains(0x20) else { return [] }
-    var words: [String: Int] = [:]
-    // Inflected words are indexed as exact forms, the others as plain terms.
-    for prefix in [folded, [0x01] + folded] {
-      let statement = try connection.cached(
-        "SELECT term, doc FROM temp.vocabulary WHERE term >= ?1 AND term < ?2")
-      prefix.withUnsafeBufferPointer { statement.bindText(1, $0) }
-      let end = prefix + [0xFF]
-      end.withUnsafeBufferPointer { statement.bindText(2, $0) }
-      while try statement.step() {
-        guard let term = statement.text(0) else { continue }
-        let word = prefix.first == 0x01 ? String(term.dropFirst()) : term
-        words[word] = max(words[word] ?? 0, statement.int(1))
+  let connection: Connection
+  let items: VisibleItems
+  let analyzer: TextAnalyzer
+  let completions: TermCompletions
+
+  init(_ connection: Connection, analyzer: TextAnalyzer, now: Date = Date()) throws {
+    self.connection = connection
+    self.analyzer = analyzer
+    items = try VisibleItems(connection, analyzer: analyzer, now: now)
+    completions = TermCompletions(connection)
+  }
+
+  /// A word that begins with the last one, and what it is looked up by.
+  struct Candidate {
+    var word: [UInt8]
+    var term: [UInt8]
+    var count = TermCompletions.Count()
+  }
+
+  /// What was typed, completed.
+  ///
+  /// - Complexity: some thousand look-ups at most, whatever the size of the index.
+  func suggestions(for text: String, limit: Int) throws -> [String] {
+    let typed = String(text.drop(while: \.isWhitespace))
+    let limit = min(limit, Self.suggestionLimit)
+    guard limit > 0, typed.utf8.count <= Self.byteLimit else { return [] }
+    let opening = TextNormalization.fold(typed)
+    guard !opening.isEmpty else { return [] }
+    let parts = TypedText(typed)
+    let clauses = try headClauses(parts.head)
+    let candidates = try candidates(parts, beside: clauses, limit: limit)
+    let words = try words(candidates, parts, beside: clauses, limit: limit)
+    let titles = try titles(opening, parts, candidates, limit: limit)
+    return Self.merged(words, titles, besides: opening, limit: limit)
+  }
+
+  /// Takes one of each in turn; of those that fold alike the first stays.
+  private static func merged(
+    _ words: [String], _ titles: [String], besides typed: [UInt8], limit: Int
+  ) -> [String] {
+    var known: Set<[UInt8]> = [typed]
+    var merged: [String] = []
+    for index in 0..<max(words.count, titles.count) {
+      // A title keeps its capitals where a word would be the same.
+      for list in [titles, words] where index < list.count && merged.count < limit {
+        if known.insert(TextNormalization.fold(list[index])).inserted { merged.append(list[index]) }
       }
-      statement.reset()
     }
-    let head = text.dropLast(last.count)
-    let best = words.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(limit)
-    return best.map { head + $0.key }
+    return merged
+  }
+
+  // MARK: - Words
+
+  /// What the words before the last one demand; nothing where that is too much to look up.
+  private func headClauses(_ head: String) throws -> [[QueryLeaf]] {
+    let query = try QueryAnalysis(head, connection: connection, analyzer: analyzer).parsed
+    let leaves = query.clauses.filter { $0.occurrence != .mustNot && !$0.isStopWord }
+      .suffix(8).map(\.leaves)
+    guard !leaves.isEmpty else { return [] }
+    let count = try completions.count([], beside: leaves, bound: Self.headLimit)
+    return (1..<Self.headLimit).contains(count.documents) ? leaves : []
+  }
+
+  private func candidates(
+    _ parts: TypedText, beside clauses: [[QueryLeaf]], limit: Int
+  ) throws -> [Candidate] {
+    let prefix = TextNormalization.fold(parts.word)
+    guard !prefix.isEmpty, !prefix.contains(0x20) else { return [] }
+    var found: [[UInt8]: Candidate] = [:]
+    let languages = try LanguageTable.languages(connection)
+    let hasUnstemmed = languages.contains { !$0.isStemmed }
+    for opening in [[TermPrefix.exact], []] {
+      let terms = try completions.terms(startingWith: opening + prefix, limit: Self.termLimit)
+      for term in terms {
+        let word = Array(term.dropFirst(opening.count))
+        // Plain terms are stems where languages are stemmed, but for those with digits.
+        guard
+          !opening.isEmpty || hasUnstemmed || parts.isUnspaced
+            || word.contains(where: { (0x30...0x39).contains($0) })
+        else { continue }
+        if parts.isUnspaced, String(decoding: word, as: UTF8.self).unicodeScalars.count != 2 {
+          continue
+        }
+        if word != prefix, found[word] == nil { found[word] = Candidate(word: word, term: term) }
+      }
+      if terms.count == Self.termLimit, !opening.isEmpty {
+        // The rest of the terms is passed over; the words of some items hold the frequent ones.
+        for word in try items.sampledWords(startingWith: prefix) where found[word] == nil {
+          found[word] = Candidate(word: word, term: opening + word)
+        }
+      }
+    }
+    var candidates = Array(found.values)
+    for round in Self.rounds {
+      for index in candidates.indices {
+        candidates[index].count = try completions.count(
+          [candidates[index].term], beside: clauses, bound: round.bound)
+      }
+      candidates.removeAll { $0.count.documents == 0 }
+      candidates.sort { left, right in
+        left.count.documents != right.count.documents
+          ? left.count.documents > right.count.documents
+          : left.word.lexicographicallyPrecedes(right.word)
+      }
+      candidates.removeLast(max(0, candidates.count - max(round.kept, 2 * limit)))
+    }
+    return candidates
+  }
+
+  /// The candidates that some item really has as a word, with what was typed before them.
+  private func words(
+    _ candidates: [Candidate], _ parts: TypedText, beside clauses: [[QueryLeaf]], limit: Int
+  ) throws -> [String] {
+    let prefix = TextNormalization.fold(parts.word)
+    var words: [String] = []
+    for candidate in candidates where words.count < limit {
+      let rows = try completions.rows([candidate.term], beside: clauses, limit: 8)
+      guard try parts.isUnspaced || items.hold(candidate.word, in: rows) else { continue }
+      let rest = String(decoding: candidate.word.dropFirst(prefix.count), as: UTF8.self)
+      words.append(parts.head + parts.word + rest)
+    }
+    return words
+  }
+
+  // MARK: - Titles
+
+  private func titles(
+    _ opening: [UInt8], _ parts: TypedText, _ candidates: [Candidate], limit: Int
+  ) throws -> [String] {
+    var rows: Set<Int64> = []
+    func add(_ terms: [[UInt8]], _ clauses: [[QueryLeaf]], upTo last: Int64) throws {
+      rows.formUnion(
+        try completions.rows(titleOpening: terms, beside: clauses, upTo: last, limit: 4 * limit))
+    }
+    let firstWord = Array(opening.prefix { $0 != 0x20 })
+    let isOneWord = firstWord.count == opening.count
+    if isOneWord, !parts.word.isEmpty, !parts.isUnspaced {
+      for candidate in candidates.prefix(8) {
+        let last = candidate.count.documents < 4096 ? Int64.max : candidate.count.lastRow
+        try add([candidate.term], [], upTo: last)
+      }
+    }
+    // The typed words may be a title's first words already.
+    let query = try QueryAnalysis(
+      String(decoding: opening, as: UTF8.self), connection: connection, analyzer: analyzer,
+      completesLastWord: false
+    ).parsed
+    if let first = query.clauses.first?.leaves.filter({ $0.terms.count == 1 }).map({ $0.terms[0] }),
+      !first.isEmpty
+    {
+      let bound = try completions.count(first, bound: 4096)
+      let last = bound.documents < 4096 ? Int64.max : bound.lastRow
+      let followers = candidates.prefix(8).map { QueryLeaf(terms: [$0.term]) }
+      let ended = isOneWord || followers.isEmpty ? [] : [followers]
+      if bound.documents > 0 { try add(first, ended, upTo: last) }
+    }
+    var titles: Set<String> = []
+    for row in rows.sorted().prefix(400) {
+      guard let title = try items.title(row), title.utf8.count <= 200 else { continue }
+      if TextNormalization.fold(title).starts(with: opening) { titles.insert(title) }
+    }
+    return titles.sorted { left, right in
+      left.utf8.count != right.utf8.count
+        ? left.utf8.count < right.utf8.count
+        : left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
   }
 }

@@ -63,8 +63,14 @@ struct HitBuilder {
       request.mode == .semantic
       ? nil
       : try LexicalSearcher(session.connection).explain(query.parsed, row: candidate.row)
-    let blended = blend.explain(
+    var blended = blend.explain(
       lexical: lexical, cosine: ranking.vectorHits[candidate.row]?.cosine)
+    if candidate.lowering != 1 {
+      blended = Explanation(
+        value: candidate.blended?.score ?? 0,
+        label: "lowered below the items that have the word as it was typed, factor · blend",
+        children: [Explanation(value: candidate.lowering, label: "factor"), blended])
+    }
     guard candidate.tier == .exact else { return blended }
     return Explanation(
       value: blended.value,

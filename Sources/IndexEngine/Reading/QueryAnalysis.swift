@@ -1,3 +1,4 @@
+import LexicalIndex
 import SQLiteStore
 import SearchModel
 import SearchText
@@ -6,20 +7,41 @@ import SearchText
 struct QueryAnalysis {
   /// The text as it was typed.
   let text: String
-  /// The clauses for the lexical leg.
-  let parsed: ParsedQuery
+  /// The clauses for the lexical leg, with what misspelt words may have meant.
+  private(set) var corrected: CorrectedQuery
   /// The analyser, in the language of the most items.
   let analyzer: TextAnalyzer
+  private let parser: QueryParser
+  private let completesLastWord: Bool
+  /// Whether some words of the index have no exact form, since their language is not stemmed.
+  private let hasUnstemmedWords: Bool
 
   /// Analyses a text in the languages of the index, with its attributes as known fields.
-  init(_ text: String, connection: Connection, analyzer: TextAnalyzer) throws {
+  ///
+  /// With `completesLastWord` the last word also stands for every word that begins with it.
+  init(
+    _ text: String, connection: Connection, analyzer: TextAnalyzer, completesLastWord: Bool = false
+  ) throws {
     self.text = text
     let languages = try LanguageTable.languages(connection)
     self.analyzer = analyzer.with(languages[0])
-    let parser = QueryParser(
+    self.completesLastWord = completesLastWord
+    hasUnstemmedWords = languages.contains { !$0.isStemmed }
+    parser = QueryParser(
       analyzer: self.analyzer, languages: languages,
       knownFields: try Self.fields(connection))
-    parsed = parser.parse(text)
+    corrected = CorrectedQuery(parser.parse(text, completesLastWord: completesLastWord))
+  }
+
+  /// The clauses for the lexical leg.
+  var parsed: ParsedQuery { corrected.query }
+
+  /// Looks up similar words for those that next to no item has.
+  mutating func correct(_ connection: Connection) throws {
+    let corrector = try SpellingCorrector(connection, includesPlainTerms: hasUnstemmedWords)
+    corrected = try corrector.correct(parsed, isLastWordUnfinished: completesLastWord) { word in
+      parser.parse(word).clauses.first?.leaves ?? []
+    }
   }
 
   /// Whether there is nothing to look up.

@@ -9,7 +9,7 @@ extension ReadSession {
         .notFound, "there is no item \(key) in the index",
         advice: "list the items with `limelight list`")
     }
-    let query = try QueryAnalysis(request.query, connection: connection, analyzer: analyzer)
+    let query = try analyze(request)
     guard !query.isBlank else {
       return HitExplanation(
         key: key, hit: nil, verdict: "the query has no word to search for")

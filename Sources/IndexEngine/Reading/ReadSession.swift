@@ -32,7 +32,7 @@ struct ReadSession {
     let start = clock.now
     var results = SearchResults(query: request.query, mode: request.mode)
     let filter = try FilterBuilder(connection: connection, now: now).filter(request)
-    let query = try QueryAnalysis(request.query, connection: connection, analyzer: analyzer)
+    let query = try analyze(request)
     if query.isBlank {
       if Self.isFiltered(request) {
         try answerFilterOnly(request, filter: filter, into: &results)
@@ -44,6 +44,21 @@ struct ReadSession {
     }
     results.duration = clock.now - start
     return results
+  }
+
+  /// The request's query; the lexical leg also looks up what misspelt words may have meant.
+  func analyze(_ request: SearchRequest) throws -> QueryAnalysis {
+    var query = try QueryAnalysis(
+      request.query, connection: connection, analyzer: analyzer,
+      completesLastWord: request.completesLastWord)
+    guard request.mode != .semantic else { return query }
+    do {
+      try query.correct(connection)
+    } catch {
+      // The lexical leg meets the same damage and says so.
+      guard let failure = error as? SearchError, failure.isDamage else { throw error }
+    }
+    return query
   }
 
   private static func isFiltered(_ request: SearchRequest) -> Bool {
@@ -58,6 +73,7 @@ struct ReadSession {
     results.degraded = ranking.degraded
     results.total = ranking.total
     results.totalIsExact = ranking.totalIsExact
+    results.corrections = query.corrected.corrections
     if query.parsed.droppedTermCount > 0 {
       results.hint = "\(query.parsed.droppedTermCount) words were left out of a long query"
     }
@@ -161,6 +177,9 @@ struct ReadSession {
       if sum != nil { lexicalCandidateCount += 1 }
       candidates.append(
         Candidate(row: row, tier: isExact ? .exact : .blend, blended: blended))
+    }
+    if query.corrected.isWhollyCorrected {
+      Candidate.lower(&candidates, below: query.corrected.literalRows)
     }
     let isCutByScore = (request.minimumScore ?? 0) > 0
     let others = candidates.count - lexicalCandidateCount
@@ -287,6 +306,8 @@ struct Candidate {
   var row: Int64
   var tier: SearchHit.Tier
   var blended: BlendedScore?
+  /// What the score was multiplied by, to stand below items that have a misspelt word as it was typed.
+  var lowering = 1.0
 }
 
 /// A query's candidates in their final order, and what scores were computed with.
