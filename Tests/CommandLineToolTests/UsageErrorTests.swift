@@ -7,8 +7,8 @@ import Testing
   @Test(arguments: [
     (
       "",
-      "no command: one of index, search, suggest, reindex, verify, status, sources, get, list, explain, remove, eval, help"
-        + " is needed; see `limelight help`"
+      "no command: one of index, search, suggest, reindex, verify, status, sources, get, list, explain, remove, eval,"
+        + " completions, help is needed; see `limelight help`"
     ),
     ("serach foo", "serach: no such command; did you mean \"search\"?"),
     ("stat", "stat: no such command; did you mean \"status\"?"),

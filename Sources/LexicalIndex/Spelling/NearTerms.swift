@@ -22,14 +22,18 @@ struct NearTerms {
   /// - Parameters:
   ///   - word: the folded word.
   ///   - limit: the most edits.
+  ///   - sharesFirst: whether the terms must begin with the word's first scalar, which spares most of the work.
   ///   - mark: the byte that opens the terms looked at; nil for terms without one.
   /// - Returns: the terms without the mark; those found so far when the budget is used up.
   /// - Throws: `SearchError` when the table cannot be read.
   mutating func terms(
-    near word: [UInt8], within limit: Int, mark: UInt8?
+    near word: [UInt8], within limit: Int, sharesFirst: Bool = false, mark: UInt8?
   ) throws -> [(term: [UInt8], distance: Int)] {
     let opening = mark.map { [$0] } ?? []
-    var table = EditTable(word: Self.scalars(word[...]), limit: limit)
+    let scalars = Self.scalars(word[...])
+    var table = EditTable(word: scalars, limit: limit)
+    if sharesFirst, let first = scalars.first { table.append(first) }
+    let fixedCount = table.text.count
     var found: [(term: [UInt8], distance: Int)] = []
     // Below the blank are the marks of other kinds.
     var next = table.leastContinuation(from: 0x21)
@@ -40,6 +44,7 @@ struct NearTerms {
       let rest = term[opening.count...]
       let scalars = Self.scalars(rest)
       let common = zip(table.text, scalars).prefix { $0 == $1 }.count
+      guard common >= fixedCount else { break }
       while table.text.count > common { _ = table.popLast() }
       next = nil
       var isWithin = true
@@ -56,7 +61,7 @@ struct NearTerms {
         if table.distance <= limit { found.append((Array(rest), table.distance)) }
         next = table.leastContinuation(from: 0x21)
       }
-      while next == nil, let last = table.popLast() {
+      while next == nil, table.text.count > fixedCount, let last = table.popLast() {
         next = table.leastContinuation(from: last + 1)
       }
     }

@@ -5,7 +5,8 @@ package import SearchText
 
 /// Looks up similar words of the index for the words of a query that next to no document has.
 ///
-/// A word of five letters and more may be one edit away, one of nine and more two where none is one away. Words
+/// A word of five letters and more may be one edit away, one of nine and more two, but not in its first letter, where
+/// none is one away. Words
 /// of four letters and fewer, with digits or signs, quoted, excluded or demanded are taken as they are typed.
 ///
 /// - Complexity: at most ``seekLimit`` look-ups of a term for a query, whatever its length and the size of the index.
@@ -13,7 +14,7 @@ package struct SpellingCorrector {
   /// A word in so many live documents is no misspelling.
   static let sufficientCount = 3
   /// The most look-ups for all words of a query.
-  package static let seekLimit = 4000
+  package static let seekLimit = 1200
   /// The most words of a query that are corrected.
   static let wordLimit = 4
   /// The most words that one word is corrected to.
@@ -103,11 +104,13 @@ package struct SpellingCorrector {
     near word: [UInt8], letterCount: Int, moreThan count: Int, _ near: inout NearTerms
   ) throws -> [[UInt8]] {
     for limit in 1...(letterCount >= 9 ? 2 : 1) {
-      var found = try near.terms(near: word, within: limit, mark: TermPrefix.exact)
-        .map { (word: $0.term, term: [TermPrefix.exact] + $0.term, distance: $0.distance) }
+      var found = try near.terms(
+        near: word, within: limit, sharesFirst: limit > 1, mark: TermPrefix.exact
+      )
+      .map { (word: $0.term, term: [TermPrefix.exact] + $0.term, distance: $0.distance) }
       if includesPlainTerms {
         let known = Set(found.map(\.word))
-        found += try near.terms(near: word, within: limit, mark: nil)
+        found += try near.terms(near: word, within: limit, sharesFirst: limit > 1, mark: nil)
           .filter { !known.contains($0.term) }
           .map { (word: $0.term, term: $0.term, distance: $0.distance) }
       }
