@@ -59,9 +59,23 @@ struct QueryBuilder {
   ///
   /// What stood behind a mark and looks like a field is no field: a bracket keeps it so when it is printed and read again.
   private static func surface(of run: QueryRun, in text: UnsafeBufferPointer<UInt8>) -> String {
-    let surface = UnsafeBufferPointer(rebasing: text[run.source])
+    let surface = UnsafeBufferPointer(
+      rebasing: text[run.source.lowerBound..<contractionEnd(of: run, in: text)])
     let isBehindMark = run.source.lowerBound > 0 && surface.contains(UInt8(ascii: ":"))
     return (isBehindMark ? "(" : "") + String(decoding: surface, as: UTF8.self)
+  }
+
+  /// The end of a run with the `'t` that a word such as `doCAn't` has beyond its parts.
+  private static func contractionEnd(
+    of run: QueryRun, in text: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let end = run.source.upperBound
+    let rest = text[end...]
+    let apostrophes: [[UInt8]] = [[0x27], [0xE2, 0x80, 0x99]]
+    guard let apostrophe = apostrophes.first(where: { rest.starts(with: $0) }),
+      let letter = rest.dropFirst(apostrophe.count).first, letter | 0x20 == UInt8(ascii: "t")
+    else { return end }
+    return end + apostrophe.count + 1
   }
 
   private mutating func append(_ clause: QueryClause) {
