@@ -101,7 +101,7 @@ import Testing
       if term.first == TermPrefix.exact { exact.append(Array(term.dropFirst())) }
     }
     #expect(exact.count > 200)
-    for _ in 0..<20 {
+    for _ in 0..<5 {
       let word = Self.word(2...7, &random)
       var near = try NearTerms(connection, budget: .max)
       let found = try near.terms(near: Self.bytes(word), within: limit, mark: TermPrefix.exact)
