@@ -5,4 +5,11 @@ struct QueryChunk {
   var isPrefix = false
   var isExcluded = false
   var field: String?
+
+  /// Takes the chunk for plain words.
+  mutating func makeLiteral() {
+    isPhrase = false
+    isExcluded = false
+    field = nil
+  }
 }

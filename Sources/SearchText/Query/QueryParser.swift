@@ -6,6 +6,10 @@ package struct QueryParser: Sendable {
   /// The most clauses that a parsed query keeps; the rest is counted as dropped.
   package static let maximumClauseCount = 1_024
 
+  /// A longer text is pasted rather than typed: its quotation marks, dashes and colons are not meant as operators,
+  /// and a phrase that it happens to quote must not keep out all else.
+  private static let maximumDemandingChunkCount = 24
+
   private let analyzer: TextAnalyzer
   private let languages: [TextLanguage]
   private let knownFields: Set<String>
@@ -51,6 +55,9 @@ package struct QueryParser: Sendable {
     let bytes = Array(text.utf8)
     var lexer = QueryLexer(bytes, knownFields: knownFields)
     var chunks = lexer.chunks()
+    if chunks.count > Self.maximumDemandingChunkCount {
+      for index in chunks.indices { chunks[index].makeLiteral() }
+    }
     if completesLastWord, let last = chunks.indices.last,
       chunks[last].text.upperBound == bytes.count,
       !chunks[last].isPhrase
