@@ -19,6 +19,7 @@ struct QueryParserTests {
       ("5\" pipe", "5 pipe"), ("a-b -c", "a-b -c"), ("--help", "help"),
       ("content-type:x", "content-type:x"),
       ("word word", "word word"), ("((foo", "foo"), ("doCAn't panic", "doCAn't panic"),
+      ("ゅら't x", "ゅら t x"),
       ("\u{201E}a \"b\u{201C}", "\u{201C}a \"b\u{201D}"), ("/title:x", "(title:x"),
     ])
   func printing(text: String, expected: String) {

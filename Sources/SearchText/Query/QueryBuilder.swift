@@ -73,9 +73,13 @@ struct QueryBuilder {
     let rest = text[end...]
     let apostrophes: [[UInt8]] = [[0x27], [0xE2, 0x80, 0x99]]
     guard let apostrophe = apostrophes.first(where: { rest.starts(with: $0) }),
+      end > 0, text[end - 1] | 0x20 == UInt8(ascii: "n"),
       let letter = rest.dropFirst(apostrophe.count).first, letter | 0x20 == UInt8(ascii: "t")
     else { return end }
-    return end + apostrophe.count + 1
+    // A longer word after the apostrophe is a run of its own.
+    let next = rest.dropFirst(apostrophe.count + 1).first ?? 0x20
+    let goesOn = next >= 0x80 || next | 0x20 >= 0x61 && next | 0x20 <= 0x7A || next &- 0x30 < 10
+    return goesOn ? end : end + apostrophe.count + 1
   }
 
   private mutating func append(_ clause: QueryClause) {
