@@ -42,7 +42,8 @@ struct QueryBuilder {
     for number in runs.indices {
       let readings = readings.compactMap { number < $0.count ? $0[number] : nil }
       let isPrefix = chunk.isPrefix && number == runs.count - 1
-      let surface = Self.surface(of: runs[number], in: text)
+      let limit = number + 1 < runs.count ? runs[number + 1].source.lowerBound : text.count
+      let surface = Self.surface(of: runs[number], in: text, limit: limit)
       let leaves = WordLeaves.make(
         readings, isPrefix: isPrefix, isExclusion: chunk.isExcluded)
       let isStopWord =
@@ -58,16 +59,18 @@ struct QueryBuilder {
   /// The text of a run.
   ///
   /// What stood behind a mark and looks like a field is no field: a bracket keeps it so when it is printed and read again.
-  private static func surface(of run: QueryRun, in text: UnsafeBufferPointer<UInt8>) -> String {
+  private static func surface(
+    of run: QueryRun, in text: UnsafeBufferPointer<UInt8>, limit: Int
+  ) -> String {
     let surface = UnsafeBufferPointer(
-      rebasing: text[run.source.lowerBound..<contractionEnd(of: run, in: text)])
+      rebasing: text[run.source.lowerBound..<contractionEnd(of: run, in: text, limit: limit)])
     let isBehindMark = run.source.lowerBound > 0 && surface.contains(UInt8(ascii: ":"))
     return (isBehindMark ? "(" : "") + String(decoding: surface, as: UTF8.self)
   }
 
-  /// The end of a run with the `'t` that a word such as `doCAn't` has beyond its parts.
+  /// The end of a run with the `'t` that a word such as `doCAn't` has beyond its parts; the next run begins at the limit.
   private static func contractionEnd(
-    of run: QueryRun, in text: UnsafeBufferPointer<UInt8>
+    of run: QueryRun, in text: UnsafeBufferPointer<UInt8>, limit: Int
   ) -> Int {
     let end = run.source.upperBound
     let rest = text[end...]
@@ -76,10 +79,8 @@ struct QueryBuilder {
       end > 0, text[end - 1] | 0x20 == UInt8(ascii: "n"),
       let letter = rest.dropFirst(apostrophe.count).first, letter | 0x20 == UInt8(ascii: "t")
     else { return end }
-    // A longer word after the apostrophe is a run of its own.
-    let next = rest.dropFirst(apostrophe.count + 1).first ?? 0x20
-    let goesOn = next >= 0x80 || next | 0x20 >= 0x61 && next | 0x20 <= 0x7A || next &- 0x30 < 10
-    return goesOn ? end : end + apostrophe.count + 1
+    let contractionEnd = end + apostrophe.count + 1
+    return contractionEnd <= limit ? contractionEnd : end
   }
 
   private mutating func append(_ clause: QueryClause) {
