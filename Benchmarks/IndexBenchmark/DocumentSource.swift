@@ -40,23 +40,23 @@ struct DocumentSource {
 
 /// Words of a vocabulary of 2^18 with Zipf's distribution, from a seed alone.
 struct ZipfGenerator {
-  private var state: UInt64
+  private var random: SplitMix64
   private(set) var count = 0
 
   init(seed: UInt64) {
-    state = seed
+    random = SplitMix64(seed: seed)
   }
 
   /// The words of the next document.
   mutating func words(_ counts: ClosedRange<Int>) -> [String] {
     count += 1
-    let length = counts.lowerBound + Int(next() % UInt64(counts.count))
+    let length = counts.lowerBound + Int(random.next() % UInt64(counts.count))
     return (0..<length).map { _ in word() }
   }
 
   /// One word: rank r with a probability in proportion to 1/r, by inversion of the continuous distribution.
   mutating func word() -> String {
-    let uniform = Double(next() >> 11) / Double(1 << 53)
+    let uniform = Double(random.next() >> 11) / Double(1 << 53)
     var rank = UInt64(exp(uniform * log(262_144.0)))
     var name = ""
     // Ranks are spelt in syllables, so that words look like words to the analyser.
@@ -73,14 +73,6 @@ struct ZipfGenerator {
     ]
     return consonants.flatMap { consonant in ["a", "e", "i", "u"].map { consonant + $0 } }
   }()
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
 }
 
 /// Reads lines of a file, `.gz` through the `gzip` command.

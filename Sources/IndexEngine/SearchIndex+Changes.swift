@@ -83,10 +83,4 @@ extension SearchIndex {
   public func clientState(named name: String) async throws -> [UInt8]? {
     try await readers.read { try ClientStateTable.state(named: name, $0) }
   }
-
-  /// Forgets the client state stored under a name.
-  public func removeClientState(named name: String) async throws {
-    try requireWritable()
-    try await writer.writeTables { try ClientStateTable.remove(named: name, $0) }
-  }
 }

@@ -20,7 +20,7 @@ import Testing
   ) async throws -> (code: ExitCode, output: String, error: String) {
     let run = try await ToolRun(arguments, index: index)
     let output =
-      run.output.replacing(/in [0-9.]+ m?s\n/, with: "in TIME\n")
+      run.output.replacing(/in [0-9.]+ (?:m?s|min)( [0-9]+ s)?\n/, with: "in TIME\n")
       .replacing(/"(seconds|index_seconds|ms_per_query)": [0-9.]+/) { "\"\($0.output.1)\": TIME" }
     return (
       run.code, output.replacing(folder.path, with: "DATA"),

@@ -1,20 +1,16 @@
-/// A random number generator whose sequence follows from its seed alone (SplitMix64).
-///
-/// Source: Steele, Lea, Flood 2014, doi 10.1145/2660193.2660195.
+import SearchModel
+
+/// A random number generator whose sequence follows from its seed alone.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  private var generator: SplitMix64
 
   /// Starts the sequence of a seed.
   public init(seed: UInt64) {
-    state = seed
+    generator = SplitMix64(seed: seed)
   }
 
   /// The next 64 bits of the sequence.
   public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    generator.next()
   }
 }

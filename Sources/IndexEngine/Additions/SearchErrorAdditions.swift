@@ -7,4 +7,16 @@ extension SearchError {
   var isDamage: Bool {
     code == .corrupt || (code == .internalFailure && sqliteCode != nil)
   }
+
+  /// What `body` returns; nil where a table that it reads is damaged.
+  ///
+  /// Other failures are thrown.
+  static func nilWhereDamaged<T>(_ body: () throws -> T) throws -> T? {
+    do {
+      return try body()
+    } catch {
+      guard let failure = error as? SearchError, failure.isDamage else { throw error }
+      return nil
+    }
+  }
 }

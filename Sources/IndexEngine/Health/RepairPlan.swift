@@ -10,22 +10,6 @@ struct RepairPlan: Sendable {
 
   var isEmpty: Bool { types.isEmpty && troubles.isEmpty }
 
-  /// The troubles by range and type, in order.
-  var groups: [(range: Int64?, type: String, troubles: [Trouble])] {
-    var groups: [(range: Int64?, type: String, troubles: [Trouble])] = []
-    var positions: [String: Int] = [:]
-    for trouble in troubles {
-      let key = "\(trouble.range ?? .max)\u{0}\(trouble.type)"
-      if let position = positions[key] {
-        groups[position].troubles.append(trouble)
-      } else {
-        positions[key] = groups.count
-        groups.append((trouble.range, trouble.type, [trouble]))
-      }
-    }
-    return groups.sorted { ($0.range ?? .max, $0.type) < ($1.range ?? .max, $1.type) }
-  }
-
   /// The report of a rehearsal: what would be asked for.
   func rehearsal() -> [ReindexedRange] {
     types.map { type in
@@ -34,8 +18,8 @@ struct RepairPlan: Sendable {
       line.asked = type.count
       return line
     }
-      + groups.map { group in
-        var line = Self.line(group.range, type: group.type, troubles: group.troubles)
+      + TroubleGroup.groups(troubles).map { group in
+        var line = Self.line(group)
         line.asked =
           Set(group.troubles.filter { $0.reason != .gone }.compactMap(\.identifier)).count
         line.removed = group.troubles.count { $0.reason == .gone }
@@ -44,16 +28,12 @@ struct RepairPlan: Sendable {
   }
 
   /// An empty line of a report.
-  static func line(_ range: Int64?, type: String, troubles: [Trouble]) -> ReindexedRange {
-    let token =
-      range.map { RangeNames.token($0, type: type) }
-      ?? (type.isEmpty
-        ? RangeToken(type: "index", token: "full-text") : RangeToken(type: type, token: "new"))
+  static func line(_ group: TroubleGroup) -> ReindexedRange {
     var reasons: [String] = []
-    for trouble in troubles where !reasons.contains(trouble.reason.rawValue) {
+    for trouble in group.troubles where !reasons.contains(trouble.reason.rawValue) {
       reasons.append(trouble.reason.rawValue)
     }
-    return ReindexedRange(range: token, reason: reasons.joined(separator: ", "))
+    return ReindexedRange(range: group.token, reason: reasons.joined(separator: ", "))
   }
 
   /// The plan of a selection.

@@ -17,13 +17,8 @@ struct Repairer {
       $0.reason == .analyzer || ($0.range == nil && $0.reason == .postings)
     }
     if isTableWide { lines.append(try await rebuildFullText(plan)) }
-    for group in plan.groups {
-      let troubles = group.troubles.filter { trouble in
-        !isTableWide || !Self.concernsTerms(trouble)
-      }
-      guard !troubles.isEmpty else { continue }
-      lines.append(try await repair(group.range, type: group.type, troubles))
-    }
+    let others = plan.troubles.filter { !isTableWide || !Self.concernsTerms($0) }
+    for group in TroubleGroup.groups(others) { lines.append(try await repair(group)) }
     for type in plan.types { lines.append(try await donateAll(type.name, count: type.count)) }
     return lines
   }
@@ -36,21 +31,20 @@ struct Repairer {
 
   private func rebuildFullText(_ plan: RepairPlan) async throws -> ReindexedRange {
     let troubles = plan.troubles.filter { Self.concernsTerms($0) }
-    var line = RepairPlan.line(nil, type: "", troubles: troubles)
+    var line = RepairPlan.line(TroubleGroup(range: nil, type: "", troubles: troubles))
     line.derived = try await index.writer.rebuildFullText { session in
       for trouble in troubles { try TroubleJournal.clear(trouble, session.connection) }
     }
     return line
   }
 
-  private func repair(
-    _ range: Int64?, type: String, _ troubles: [Trouble]
-  ) async throws -> ReindexedRange {
-    var line = RepairPlan.line(range, type: type, troubles: troubles)
+  private func repair(_ group: TroubleGroup) async throws -> ReindexedRange {
+    let (range, type) = (group.range, group.type)
+    var line = RepairPlan.line(group)
     if let range {
-      line.derived = try await derive(range, troubles: troubles)
+      line.derived = try await derive(range, troubles: group.troubles)
     }
-    let open = troubles.filter { $0.reason.derivedParts == nil }
+    let open = group.troubles.filter { $0.reason.derivedParts == nil }
     if open.contains(where: { $0.reason == .lostRows }) {
       try await recoverLostRows(range, type: type, troubles: open, line: &line)
     }

@@ -5,27 +5,12 @@ import SearchModel
 struct TroubleReport {
   let connection: Connection
 
-  /// A report names so many items at most for each reason in words; `badItems` has them all.
-  private struct Group {
-    var range: Int64?
-    var type: String
-    var troubles: [Trouble] = []
-  }
-
   /// The reports, in the order of ranges and then of types; what the index does not hold yet comes last.
   func reports(_ troubles: [Trouble]) throws -> [RangeReport] {
-    var groups: [String: Group] = [:]
-    for trouble in troubles {
-      let key = "\(trouble.range ?? .max)\u{0}\(trouble.type)"
-      groups[key, default: Group(range: trouble.range, type: trouble.type)].troubles.append(trouble)
-    }
-    let sorted = groups.values.sorted {
-      ($0.range ?? .max, $0.type) < ($1.range ?? .max, $1.type)
-    }
-    return try sorted.map(report)
+    try TroubleGroup.groups(troubles).map(report)
   }
 
-  private func report(_ group: Group) throws -> RangeReport {
+  private func report(_ group: TroubleGroup) throws -> RangeReport {
     var counts: [(text: String, count: Int)] = []
     for trouble in group.troubles {
       let text = trouble.detail.isEmpty ? trouble.reason.rawValue : trouble.detail
@@ -44,15 +29,9 @@ struct TroubleReport {
     let items = Set(group.troubles.compactMap { $0.identifier?.utf8Key })
       .sorted { $0.lexicographicallyPrecedes($1) }
     return RangeReport(
-      range: token(group), state: Self.state(group.troubles.map(\.reason)), reasons: reasons,
+      range: group.token, state: Self.state(group.troubles.map(\.reason)), reasons: reasons,
       itemCount: try group.range.map { try itemCount($0) } ?? 0,
       badItems: items.map { String(decoding: $0, as: UTF8.self) })
-  }
-
-  private func token(_ group: Group) -> RangeToken {
-    if let range = group.range { return RangeNames.token(range, type: group.type) }
-    return group.type.isEmpty
-      ? RangeToken(type: "index", token: "full-text") : RangeToken(type: group.type, token: "new")
   }
 
   /// The most pressing condition of several reasons.

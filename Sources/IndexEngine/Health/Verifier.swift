@@ -91,7 +91,7 @@ struct Verifier {
       try check(range, currentAnalyzer: currentAnalyzer)
     } catch {
       guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
-      let type = try? statedTotals(range).flatMap { typeNames[$0.totals.type] }
+      let type = try? RangeLedger.stored(range, connection).flatMap { typeNames[$0.totals.type] }
       troubles.append(
         Trouble(
           range: range, type: type ?? "", reason: .lostRows, detail: "items that cannot be read"))
@@ -101,7 +101,7 @@ struct Verifier {
 
   private mutating func check(_ range: Int64, currentAnalyzer: Int) throws {
     let rows = IndexFormat.rows(of: range)
-    let stated = try statedTotals(range)
+    let stated = try RangeLedger.stored(range, connection)
     var actual = RangeLedger.Totals(type: stated?.totals.type ?? 0)
     var vectorDigests: [Int64: Digest128] = [:]
     let damagedBlocks = try VectorReader(
@@ -221,23 +221,6 @@ struct Verifier {
       guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
       return nil
     }
-  }
-
-  private func statedTotals(
-    _ range: Int64
-  ) throws -> (totals: RangeLedger.Totals, embedding: String)? {
-    let statement = try connection.cached(
-      """
-      SELECT type, items, content_sum, posting_sum, vector_sum, embedding
-      FROM item_range WHERE id = ?1
-      """)
-    statement.bind(1, range)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    let totals = RangeLedger.Totals(
-      type: statement.int64(0), items: statement.int(1), content: statement.digest(2) ?? .zero,
-      postings: statement.digest(3) ?? .zero, vectors: statement.digest(4) ?? .zero)
-    return (totals, statement.text(5) ?? "")
   }
 
   // MARK: - The postings

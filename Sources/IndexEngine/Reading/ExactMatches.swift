@@ -42,14 +42,11 @@ struct ExactMatches {
 
   private func byTitle(_ name: String) throws -> [Int64] {
     let folded = TextNormalization.fold(name)
-    let rows: [Int64]
-    do {
-      rows = try LexicalSearcher.rows(withTitle: name, limit: Self.limit, in: connection)
-    } catch {
-      // A damaged full-text table is said by the lexical leg; the rest of the search goes on.
-      guard let failure = error as? SearchError, failure.isDamage else { throw error }
-      return []
+    // A damaged full-text table is said by the lexical leg; the rest of the search goes on.
+    let rows = try SearchError.nilWhereDamaged {
+      try LexicalSearcher.rows(withTitle: name, limit: Self.limit, in: connection)
     }
+    guard let rows else { return [] }
     let statement = try connection.cached("SELECT body FROM item WHERE row = ?1")
     defer { statement.reset() }
     return try rows.filter { row in

@@ -35,7 +35,7 @@ struct ReadSession {
     let query = try analyze(request)
     if query.isBlank {
       if Self.isFiltered(request) {
-        try answerFilterOnly(request, filter: filter, into: &results)
+        try answerFilterOnly(request, query: query, filter: filter, into: &results)
       } else {
         results.hint = "the query has no word to search for"
       }
@@ -52,12 +52,8 @@ struct ReadSession {
       request.query, connection: connection, analyzer: analyzer,
       completesLastWord: request.completesLastWord)
     guard request.mode != .semantic else { return query }
-    do {
-      try query.correct(connection)
-    } catch {
-      // The lexical leg meets the same damage and says so.
-      guard let failure = error as? SearchError, failure.isDamage else { throw error }
-    }
+    // The lexical leg meets the same damage and says so.
+    _ = try SearchError.nilWhereDamaged { try query.correct(connection) }
     return query
   }
 
@@ -77,39 +73,29 @@ struct ReadSession {
     if query.parsed.droppedTermCount > 0 {
       results.hint = "\(query.parsed.droppedTermCount) words were left out of a long query"
     }
-    let page = Self.page(ranking.candidates, of: request)
-    let builder = HitBuilder(session: self, request: request, query: query, ranking: ranking)
-    for (index, candidate) in page.enumerated() {
-      if let hit = try builder.hit(candidate, rank: page.startIndex + index + 1) {
-        results.hits.append(hit)
-      }
-    }
+    results.hits = try page(of: ranking, request, query: query)
   }
 
   // Without words every item that passes the filters is an answer, in the order of the keys.
   private func answerFilterOnly(
-    _ request: SearchRequest, filter: RowFilter, into results: inout SearchResults
+    _ request: SearchRequest, query: QueryAnalysis, filter: RowFilter,
+    into results: inout SearchResults
   ) throws {
     let rows = try FilterBuilder(connection: connection, now: now).rows(filter)
     var candidates = rows.rows.map { Candidate(row: $0, tier: .blend, blended: nil) }
     results.total = candidates.count
     try sort(&candidates, by: request.sort)
     let ranking = Ranking(candidates: candidates, total: candidates.count)
-    let query = try QueryAnalysis("", connection: connection, analyzer: analyzer)
-    let builder = HitBuilder(session: self, request: request, query: query, ranking: ranking)
-    let page = Self.page(candidates, of: request)
-    for (index, candidate) in page.enumerated() {
-      if let hit = try builder.hit(candidate, rank: page.startIndex + index + 1) {
-        results.hits.append(hit)
-      }
-    }
+    results.hits = try page(of: ranking, request, query: query)
   }
 
-  // A client's numbers may be anything; the page's indices are the places of its candidates.
-  private static func page(
-    _ candidates: [Candidate], of request: SearchRequest
-  ) -> ArraySlice<Candidate> {
-    candidates.dropFirst(max(request.offset, 0)).prefix(max(request.limit, 0))
+  private func page(
+    of ranking: Ranking, _ request: SearchRequest, query: QueryAnalysis
+  ) throws -> [SearchHit] {
+    let builder = HitBuilder(session: self, request: request, query: query, ranking: ranking)
+    // A client's numbers may be anything; the slice's indices are the places of its candidates.
+    let page = ranking.candidates.dropFirst(max(request.offset, 0)).prefix(max(request.limit, 0))
+    return try page.indices.compactMap { try builder.hit(page[$0], rank: $0 + 1) }
   }
 
   // MARK: - Ranking
@@ -162,7 +148,7 @@ struct ReadSession {
     let isSemanticWeak =
       blend.semanticScore(ofCosine: strongest) < cutOff.minimumSemantic
     // What is not excluded is found then, though no word earns it a score.
-    let isExclusionOnly = query.parsed.clauses.allSatisfy { $0.occurrence == .mustNot }
+    let isExclusionOnly = query.parsed.isExclusionOnly
     var candidates: [Candidate] = []
     var lexicalCandidateCount = 0
     for row in rows {
@@ -194,14 +180,11 @@ struct ReadSession {
   private func constrain(
     _ filter: inout RowFilter, _ query: QueryAnalysis, _ ranking: inout Ranking
   ) throws {
-    do {
-      if let constraints = try QueryConstraints.filter(query.parsed, connection) {
-        filter.formIntersection(constraints)
-      }
-    } catch {
-      guard let failure = error as? SearchError, failure.isDamage else { throw error }
-      ranking.note("lexical: the full-text index is damaged; run `limelight verify --repair`")
+    let read = try SearchError.nilWhereDamaged {
+      try QueryConstraints.filter(query.parsed, connection)
     }
+    guard let constraints = read else { return ranking.note(Ranking.lexicalDamage) }
+    if let constraints { filter.formIntersection(constraints) }
   }
 
   private func isAdmitted(
@@ -221,14 +204,12 @@ struct ReadSession {
     wanted: Set<Int64>, _ ranking: inout Ranking
   ) throws -> LexicalResult {
     guard request.mode != .semantic else { return LexicalResult() }
-    do {
-      return try LexicalSearcher(connection).search(
+    let result = try SearchError.nilWhereDamaged {
+      try LexicalSearcher(connection).search(
         query.parsed, filter: filter, limit: limit, wanted: wanted)
-    } catch {
-      guard let failure = error as? SearchError, failure.isDamage else { throw error }
-      ranking.note("lexical: the full-text index is damaged; run `limelight verify --repair`")
-      return LexicalResult()
     }
+    if result == nil { ranking.note(Ranking.lexicalDamage) }
+    return result ?? LexicalResult()
   }
 
   private func semanticLeg(
@@ -239,7 +220,7 @@ struct ReadSession {
     guard request.mode != .lexical, let vector = query.vector(embedder) else {
       return SemanticLeg(background: prior)
     }
-    do {
+    let leg = try SearchError.nilWhereDamaged {
       let foreign = try foreignRanges()
       var filter = filter
       if !foreign.isEmpty {
@@ -255,11 +236,9 @@ struct ReadSession {
       return SemanticLeg(
         hits: answer.hits, background: answer.background(prior: prior),
         scannedCount: answer.scannedCount, foreignRanges: Set(foreign), searcher: searcher)
-    } catch {
-      guard let failure = error as? SearchError, failure.isDamage else { throw error }
-      ranking.note("semantic: vectors are damaged; run `limelight verify --repair`")
-      return SemanticLeg(background: prior)
     }
+    if leg == nil { ranking.note(Ranking.semanticDamage) }
+    return leg ?? SemanticLeg(background: prior)
   }
 
   /// The vectors' cosines for rows that the other leg found.
@@ -271,13 +250,9 @@ struct ReadSession {
     // Vectors of another embedder are compared with nothing, whichever leg found their rows.
     let comparable = rows.filter { !leg.foreignRanges.contains(IndexFormat.range(of: $0)) }
     guard !comparable.isEmpty else { return known }
-    do {
-      return known.merging(try searcher.hits(rows: comparable)) { first, _ in first }
-    } catch {
-      guard let failure = error as? SearchError, failure.isDamage else { throw error }
-      ranking.note("semantic: vectors are damaged; run `limelight verify --repair`")
-      return known
-    }
+    let found = try SearchError.nilWhereDamaged { try searcher.hits(rows: comparable) }
+    if found == nil { ranking.note(Ranking.semanticDamage) }
+    return known.merging(found ?? [:]) { first, _ in first }
   }
 
   private func foreignRanges() throws -> [Int64] {
@@ -318,6 +293,10 @@ struct Ranking {
   var degraded: String?
   var blend: Blend?
   var vectorHits: [Int64: VectorSearcher.Hit] = [:]
+
+  static let lexicalDamage =
+    "lexical: the full-text index is damaged; run `limelight verify --repair`"
+  static let semanticDamage = "semantic: vectors are damaged; run `limelight verify --repair`"
 
   /// Adds what could not serve and why.
   mutating func note(_ text: String) {

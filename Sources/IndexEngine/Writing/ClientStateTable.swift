@@ -26,11 +26,4 @@ enum ClientStateTable {
     statement.bind(2, update.new)
     try statement.run()
   }
-
-  /// Forgets a state.
-  static func remove(named name: String, _ connection: Connection) throws {
-    let statement = try connection.cached("DELETE FROM client_state WHERE name = ?1")
-    statement.bind(1, name)
-    try statement.run()
-  }
 }

@@ -47,20 +47,27 @@ struct RangeLedger {
     row: Int64, type: Int64, _ body: (inout Totals) -> Void
   ) throws {
     let range = IndexFormat.range(of: row)
-    var totals = try ranges[range] ?? load(range) ?? Totals(type: type)
+    var totals = try ranges[range] ?? Self.stored(range, connection)?.totals ?? Totals(type: type)
     body(&totals)
     ranges[range] = totals
   }
 
-  private func load(_ range: Int64) throws -> Totals? {
+  /// What is stored of a range, and the fingerprint of its vectors; nil when it is not in the table.
+  static func stored(
+    _ range: Int64, _ connection: Connection
+  ) throws -> (totals: Totals, embedding: String)? {
     let statement = try connection.cached(
-      "SELECT type, items, content_sum, posting_sum, vector_sum FROM item_range WHERE id = ?1")
+      """
+      SELECT type, items, content_sum, posting_sum, vector_sum, embedding
+      FROM item_range WHERE id = ?1
+      """)
     statement.bind(1, range)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
-    return Totals(
+    let totals = Totals(
       type: statement.int64(0), items: statement.int(1), content: statement.digest(2) ?? .zero,
       postings: statement.digest(3) ?? .zero, vectors: statement.digest(4) ?? .zero)
+    return (totals, statement.text(5) ?? "")
   }
 
   /// Computes a range's totals anew from the digests of its items.
