@@ -9,6 +9,8 @@ struct AnalysisMeasurement: Codable, Sendable {
   var words: Int
   /// The bytes of the packed terms of one round.
   var packedBytes: Int
+  /// A checksum (FNV-1a) of the packed terms, to compare builds by.
+  var checksum: String
   var rounds: Int
   /// Seconds of the thread's time for the fastest round.
   var seconds: Double
@@ -18,7 +20,7 @@ struct AnalysisMeasurement: Codable, Sendable {
   init(_ texts: [[UInt8]], options: AnalysisOptions) {
     documents = texts.count
     bytes = texts.reduce(0) { $0 + $1.count }
-    (words, packedBytes, rounds, seconds) = (0, 0, 0, .infinity)
+    (words, packedBytes, rounds, seconds, checksum) = (0, 0, 0, .infinity, "")
     let analyzer = TextAnalyzer(language: TextLanguage(code: options.language))
     var packed = PackedTerms()
     let start = Self.threadSeconds()
@@ -34,6 +36,7 @@ struct AnalysisMeasurement: Codable, Sendable {
       seconds = min(seconds, Self.threadSeconds() - roundStart)
       rounds += 1
     }
+    checksum = Self.checksum(texts, analyzer)
     megabytesPerSecond = Double(bytes) / max(seconds, 1e-9) / 1e6
   }
 
@@ -42,6 +45,15 @@ struct AnalysisMeasurement: Codable, Sendable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  private static func checksum(_ texts: [[UInt8]], _ analyzer: TextAnalyzer) -> String {
+    var packed = PackedTerms()
+    for text in texts { text.withUnsafeBufferPointer { _ = analyzer.pack($0, into: &packed) } }
+    let hash = packed.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
   }
 
   private static func threadSeconds() -> Double {

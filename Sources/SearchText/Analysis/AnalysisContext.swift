@@ -12,7 +12,8 @@ final class AnalysisContext {
   let units: UnsafeMutablePointer<UInt8>
   private let scratch: UnsafeMutablePointer<UInt8>
   private let cache = StemCache()
-  private var stemmers: [StemmerSlot] = []
+  let packedWords = PackedWordCache()
+  private let stemmers: [StemmerSlot]
 
   static let wordCapacity = 2 * AnalysisLimits.maximumTermLength
 

@@ -6,12 +6,14 @@ struct PackingSink: TermSink {
   /// Field prefix, field name and end mark; empty for plain terms.
   private let fieldPrefix: [UInt8]
   private let emitsPlainTerms: Bool
+  let takesPackedTerms: Bool
 
   init(capacity: Int, fieldPrefix: [UInt8] = [], emitsPlainTerms: Bool = true) {
     self.capacity = max(capacity, 256)
     memory = .allocate(capacity: self.capacity)
     self.fieldPrefix = fieldPrefix
     self.emitsPlainTerms = emitsPlainTerms
+    takesPackedTerms = emitsPlainTerms && fieldPrefix.isEmpty
   }
 
   /// Appends what was packed and releases the buffer.
@@ -36,6 +38,27 @@ struct PackingSink: TermSink {
     fieldPrefix.withUnsafeBufferPointer { write($0) }
     if term.role.prefix != 0 { write(term.role.prefix) }
     writeAhead(term.bytes)
+  }
+
+  var packedCount: Int { count }
+
+  func packed(from mark: Int) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: memory + mark, count: count - mark)
+  }
+
+  @inline(__always)
+  mutating func appendPacked(_ terms: UnsafeRawBufferPointer) {
+    guard let source = terms.baseAddress else { return }
+    if count &+ PackedWordCache.largestEntry > capacity { grow(by: PackedWordCache.largestEntry) }
+    let target = UnsafeMutableRawPointer(memory + count)
+    var offset = 0
+    while offset < terms.count {
+      target.storeBytes(
+        of: source.loadUnaligned(fromByteOffset: offset, as: UInt64.self), toByteOffset: offset,
+        as: UInt64.self)
+      offset &+= 8
+    }
+    count &+= terms.count
   }
 
   @inline(__always)

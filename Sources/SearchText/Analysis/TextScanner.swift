@@ -42,7 +42,7 @@ struct TextScanner<Sink: TermSink> {
       }
       switch value & UnicodeTables.classMask {
       case CharacterClass.lower, CharacterClass.upper, CharacterClass.digit:
-        scanRun()
+        if byte < UInt8(ascii: "A") || byte >= 0x80 || !scanPlainWord() { scanRun() }
         run += 1
       case CharacterClass.ngram:
         scanUnspacedRun()
