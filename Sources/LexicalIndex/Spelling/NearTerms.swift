@@ -6,14 +6,13 @@ import SQLiteStore
 /// the limit, the walk seeks the next prefix that can. So it reads a few hundred terms of a million, each at the
 /// cost of one look-up, and no postings.
 struct NearTerms {
-  private let statement: Statement
+  private var walk: TermWalk
   /// How many look-ups are left.
   private(set) var budget: Int
 
   /// A walk over the connection's terms with so many look-ups at most.
   init(_ connection: Connection, budget: Int) throws {
-    // The view of single postings: that of terms would count every term's postings on the way.
-    statement = try connection.cached("SELECT term FROM temp.posting WHERE term >= ?1 LIMIT 1")
+    walk = try TermWalk(connection)
     self.budget = budget
   }
 
@@ -71,9 +70,7 @@ struct NearTerms {
   /// The first term from a key on.
   private mutating func seek(_ key: [UInt8]) throws -> [UInt8]? {
     budget -= 1
-    key.withUnsafeBufferPointer { statement.bindText(1, $0) }
-    defer { statement.reset() }
-    return try statement.step() ? Array(statement.bytes(0)) : nil
+    return try walk.first(from: key)
   }
 
   private static func scalars(_ utf8: ArraySlice<UInt8>) -> [UInt32] {

@@ -1,0 +1,61 @@
+import SQLiteStore
+import SearchModel
+
+/// The segments that FTS5's structure record lists, if it is of the format known here.
+///
+/// Source: the comments at the head of SQLite's ext/fts5/fts5_index.c.
+enum StoredSegments {
+  /// One segment: leaf pages of ascending terms with their postings.
+  struct Segment {
+    let identifier: Int64
+    let firstPage: Int64
+    let lastPage: Int64
+
+    /// The key of a leaf page in the table of blocks.
+    func block(_ page: Int64) -> Int64 { identifier << 37 | page }
+  }
+
+  /// The record's key in the table of blocks.
+  private static let structureBlock: Int64 = 10
+  /// What follows the cookie in later formats, which this reader does not know.
+  private static let laterFormat: [UInt8] = [0xFF, 0x00, 0x00, 0x01]
+
+  /// The segments in no particular order; nil where the format is not known.
+  ///
+  /// - Throws: `SearchError` of code `corrupt` when the record is damaged.
+  static func read(_ connection: Connection) throws -> [Segment]? {
+    let statement = try connection.cached("SELECT block FROM fulltext_data WHERE id = ?1")
+    statement.bind(1, structureBlock)
+    defer { statement.reset() }
+    guard try statement.step() else { throw corrupt }
+    return try segments(statement.bytes(0))
+  }
+
+  private static func segments(_ record: UnsafeRawBufferPointer) throws -> [Segment]? {
+    var reader = BlockReader(record, offset: 4)
+    if record.dropFirst(4).starts(with: laterFormat) { return nil }
+    let levelCount = try reader.varint()
+    let segmentCount = try reader.varint()
+    _ = try reader.varint()
+    guard levelCount <= 64, segmentCount <= 2000 else { throw corrupt }
+    var segments: [Segment] = []
+    for _ in 0..<levelCount {
+      _ = try reader.varint()
+      for _ in 0..<(try reader.varint()) {
+        let segment = Segment(
+          identifier: Int64(try reader.varint()), firstPage: Int64(try reader.varint()),
+          lastPage: Int64(try reader.varint()))
+        guard segment.identifier < 1 << 16, segments.count < segmentCount else { throw corrupt }
+        if segment.firstPage > 0 { segments.append(segment) }
+      }
+    }
+    return segments
+  }
+
+  /// The error of a block that contradicts the format.
+  static var corrupt: SearchError {
+    SearchError(
+      .corrupt, "a page of the full-text index is damaged",
+      advice: "run `limelight verify --repair`")
+  }
+}
