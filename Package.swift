@@ -65,6 +65,10 @@ let executables: [(name: String, path: String, dependencies: [String])] = [
   ("NotesExample", "Sources/NotesExample", ["Limelight"]),
   ("IndexBenchmark", "Benchmarks/IndexBenchmark", ["IndexEngine", "SearchModel"]),
   ("AnalysisBenchmark", "Benchmarks/AnalysisBenchmark", ["SearchText", "SearchModel"]),
+  (
+    "LearningBenchmark", "Benchmarks/LearningBenchmark",
+    ["HashedEmbedding", "SearchText", "SearchModel"]
+  ),
 ]
 
 /// One test target a module, named for it; it may import the module, what the module imports, and TestSupport.

@@ -2,17 +2,21 @@ import CSearchKernels
 import SearchModel
 
 /// What fills the buckets: the vector that a bucket adds to a passage.
-package enum BucketTable: Sendable, Equatable {
+package enum BucketTable: Sendable {
   /// Plain feature hashing: independent random signs for every bucket, computed and never stored.
   ///
   /// Source: Weinberger et al. 2009, "Feature Hashing for Large Scale Multitask Learning",
   /// doi 10.1145/1553374.1553516.
   case signs(seed: UInt64)
 
+  /// Vectors learned from a collection or from dictionaries.
+  case learned(LearnedTable)
+
   /// Names the table within a fingerprint.
   package var name: String {
     switch self {
     case .signs(let seed): "signs:\(seed)"
+    case .learned(let table): "learned:\(table.name)"
     }
   }
 
@@ -27,6 +31,8 @@ package enum BucketTable: Sendable, Equatable {
       // streams would be stretches of one sequence.
       var generator = SplitMix64(seed: seed &+ UInt64(bucket))
       ls_accumulate_signs(vector.baseAddress, vector.count, generator.next(), weight)
+    case .learned(let table):
+      table.add(bucket: bucket, weight: weight, to: vector)
     }
   }
 }

@@ -39,6 +39,13 @@ package struct HashedEmbedder: Embedder {
       """
   }
 
+  /// An embedder over a learned table, which says how many dimensions and buckets there are.
+  package init(analyzerVersion: Int = TextAnalyzer.version, table: LearnedTable) {
+    self.init(
+      analyzerVersion: analyzerVersion, dimensionCount: table.shape.dimensionCount,
+      bucketBits: table.shape.bucketBits, seed: table.shape.seed, table: .learned(table))
+  }
+
   package func embed(
     _ passage: borrowing EmbeddingPassage, into vector: UnsafeMutableBufferPointer<Float>
   ) {

@@ -16,6 +16,14 @@ public struct Digest128: Hashable, Sendable {
     self.low = low
   }
 
+  /// The digest as 32 hexadecimal digits.
+  public var hexadecimal: String {
+    [high, low].map { half in
+      let digits = String(half, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+
   /// The sum modulo 2^128.
   public static func &+ (left: Digest128, right: Digest128) -> Digest128 {
     let (low, carry) = left.low.addingReportingOverflow(right.low)

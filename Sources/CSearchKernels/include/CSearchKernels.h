@@ -24,6 +24,18 @@ void ls_accumulate_signs(float *vector, size_t dimensions, uint64_t seed, float 
 // scale away. A vector with a value that is not finite, or with none beyond 1e-30, has codes 0 and scale 0.
 float ls_quantize_i8(const float *vector, size_t dimensions, int8_t *codes);
 
+// Adds weight * code to each dimension.
+void ls_accumulate_i8(float *vector, const int8_t *codes, size_t dimensions, float weight);
+
+// Adds to `sum` each of `count` rows of `width` elements, times its weight, in the order of the rows.
+void ls_add_rows(float *sum, const float *rows, const float *weights, size_t count, size_t width);
+
+// One row of a sparse matrix A in the product A'A * block: adds to product row c the value at c times (row * block), for
+// each of the `count` columns c of the row. `scratch` has `width` elements; block and product must not overlap.
+void ls_add_gram_row(
+    const uint32_t *columns, const float *values, size_t count, const float *block, size_t width, float *product,
+    float *scratch);
+
 // The sets of instructions that the loops are written for.
 typedef enum {
   LS_SCALAR = 0,

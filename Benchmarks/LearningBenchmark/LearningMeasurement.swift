@@ -1,0 +1,76 @@
+import Foundation
+import HashedEmbedding
+import SearchModel
+import SearchText
+
+/// What a run measured.
+struct LearningMeasurement: Codable, Sendable {
+  var documents = 0
+  var entries = 0
+  var buckets = 0
+  var tableBytes = 0
+  var collectSeconds = 0.0
+  var learnSeconds = 0.0
+  var embedMicroseconds = 0.0
+  var peakBytes = 0
+  /// The digest of the table: the same collection gives the same on one machine.
+  var table = ""
+
+  /// Learns from the options' file and embeds its first documents.
+  init(_ options: LearningOptions) throws {
+    let analyzer = TextAnalyzer(language: TextLanguage(code: options.language))
+    let clock = ContinuousClock()
+    var corpus = LearningCorpus(bucketBits: HashedEmbedder.defaultBucketBits)
+    var packed = PackedTerms()
+    var samples: [[UInt8]] = []
+    let isJSON = options.path.hasSuffix(".jsonl")
+    collectSeconds = try clock.measure {
+      let data = try Data(contentsOf: URL(fileURLWithPath: options.path), options: .mappedIfSafe)
+      for line in data.split(separator: UInt8(ascii: "\n")) {
+        packed.removeAll()
+        analyzer.pack(try Self.text(of: line, isJSON: isJSON), into: &packed)
+        packed.bytes.withUnsafeBufferPointer { corpus.add($0) }
+        if samples.count < 10_000 { samples.append(packed.bytes) }
+      }
+    } / .seconds(1)
+    (documents, entries) = (corpus.documentCount, corpus.entryCount)
+    var learned: LearnedTable?
+    learnSeconds = try clock.measure { learned = try TableLearner().learn(corpus) } / .seconds(1)
+    guard let learned else { return }
+    (buckets, tableBytes) = (learned.occupiedCount, learned.encoded().count)
+    table = learned.name
+    let embedder = HashedEmbedder(table: learned)
+    var vector = [Float](repeating: 0, count: embedder.dimensionCount)
+    let seconds = clock.measure {
+      for sample in samples {
+        sample.withUnsafeBufferPointer { terms in
+          vector.withUnsafeMutableBufferPointer { vector in
+            embedder.embed(EmbeddingPassage(text: terms, packedTerms: terms), into: vector)
+          }
+        }
+      }
+    } / .seconds(1)
+    embedMicroseconds = seconds / Double(max(samples.count, 1)) * 1e6
+    peakBytes = Self.peak()
+  }
+
+  private static func text(of line: Data, isJSON: Bool) throws -> String {
+    guard isJSON else { return String(decoding: line, as: UTF8.self) }
+    let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
+    return ["title", "text"].compactMap { object?[$0] as? String }.joined(separator: "\n")
+  }
+
+  /// The most resident memory so far, in bytes; 0 where the system does not say.
+  private static func peak() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
+  }
+
+  /// One JSON object.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}

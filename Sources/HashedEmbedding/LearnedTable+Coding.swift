@@ -1,0 +1,203 @@
+import ContentDigests
+import SearchModel
+
+/// The binary form: a header of fixed size, the arrays one after the other, little-endian, and a digest of it all.
+///
+/// Codes are stored in whole bytes, or in half a byte each where the table is made to be shipped: 60 instead of 120 levels
+/// to a side cost nothing that shows, 7 cost .01 of recall.
+extension LearnedTable {
+  /// How many bits a code takes.
+  package enum CodeSize: UInt8, Sendable {
+    case eightBits = 8
+    case fourBits = 4
+  }
+
+  private static var magic: [UInt8] { Array("LimeTabl".utf8) }
+  private static var version: UInt32 { 1 }
+  private static var headerSize: Int { 64 }
+
+  /// The table as bytes, without its base, of which it holds the name.
+  package func encoded(_ size: CodeSize = .eightBits) -> [UInt8] {
+    var bytes = Self.magic
+    func append(_ value: some FixedWidthInteger) {
+      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+    append(Self.version)
+    append(UInt32(size.rawValue))
+    append(UInt32(shape.dimensionCount))
+    append(UInt32(shape.bucketBits))
+    append(shape.seed)
+    append(UInt32(shape.analyzerVersion))
+    append(shape.evenness.bitPattern)
+    append(UInt64(shape.documentCount))
+    append(UInt32(buckets.count))
+    append(UInt32(rotation.count))
+    append(UInt32(base == nil ? 0 : 32))
+    append(UInt32(0))
+    bytes += Array((base?.name ?? "").utf8)
+    var last: UInt32 = 0
+    // Gaps between buckets are small: one or two bytes each.
+    for bucket in buckets {
+      var gap = bucket - last
+      last = bucket
+      while gap >= 0x80 {
+        bytes.append(UInt8(truncatingIfNeeded: gap) | 0x80)
+        gap >>= 7
+      }
+      bytes.append(UInt8(gap))
+    }
+    for values in [scales, rawScales, rotation] { for value in values { append(value.bitPattern) } }
+    switch size {
+    case .eightBits:
+      codes.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    case .fourBits:
+      for index in stride(from: 0, to: codes.count, by: 2) {
+        let high = index + 1 < codes.count ? codes[index + 1] : 0
+        bytes.append(UInt8(codes[index] + 8) | UInt8(high + 8) << 4)
+      }
+    }
+    let digest = bytes.withUnsafeBytes { ContentDigest.hash64($0, seed: 0) }
+    append(digest)
+    return bytes
+  }
+
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - bytes: what `encoded(_:)` gave.
+  ///   - base: finds the base of that name; a table whose base is not at hand cannot be used.
+  /// - Throws: `SearchError`: `corrupt` for bytes that cannot be, `newerFormat` for a later version, `notFound` for a base that is missing.
+  package convenience init(
+    decoding bytes: UnsafeRawBufferPointer, base findBase: (String) throws -> LearnedTable?
+  ) throws {
+    var reader = TableReader(bytes)
+    guard bytes.count >= Self.headerSize + 8, reader.bytes(8) == Self.magic else {
+      throw Self.damage("does not begin as one")
+    }
+    let version = try reader.integer(UInt32.self)
+    guard version <= Self.version else {
+      throw SearchError(
+        .newerFormat, "the table of embeddings has the format \(version), this version knows \(Self.version)",
+        advice: "use a newer version of Limelight, or learn again")
+    }
+    let body = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)])
+    let stated = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+    guard ContentDigest.hash64(body, seed: 0) == UInt64(littleEndian: stated) else {
+      throw Self.damage("does not match its digest")
+    }
+    guard let size = CodeSize(rawValue: UInt8(truncatingIfNeeded: try reader.integer(UInt32.self)))
+    else { throw Self.damage("has codes of an unknown size") }
+    let dimensionCount = Int(try reader.integer(UInt32.self))
+    let bucketBits = Int(try reader.integer(UInt32.self))
+    let seed = try reader.integer(UInt64.self)
+    let analyzerVersion = Int(try reader.integer(UInt32.self))
+    let evenness = Float(bitPattern: try reader.integer(UInt32.self))
+    let documentCount = Int(truncatingIfNeeded: try reader.integer(UInt64.self))
+    let count = Int(try reader.integer(UInt32.self))
+    let rotationCount = Int(try reader.integer(UInt32.self))
+    let nameLength = Int(try reader.integer(UInt32.self))
+    _ = try reader.integer(UInt32.self)
+    guard (1...4096).contains(dimensionCount), (1...24).contains(bucketBits),
+      count <= 1 << bucketBits, documentCount >= 0, evenness.isFinite, nameLength <= 64
+    else { throw Self.damage("has a header that cannot be") }
+    let baseName = String(decoding: reader.bytes(nameLength), as: UTF8.self)
+    let base = nameLength > 0 ? try findBase(baseName) : nil
+    guard nameLength == 0 || base != nil else {
+      throw SearchError(
+        .notFound, "the table of embeddings builds on another one, \(baseName), which is not here",
+        advice: "run `limelight learn`")
+    }
+    guard
+      rotationCount == (base?.shape.dimensionCount ?? 0) * dimensionCount
+    else { throw Self.damage("does not fit its base") }
+    var buckets: [UInt32] = []
+    buckets.reserveCapacity(count)
+    var last: UInt64 = 0
+    for index in 0..<count {
+      let gap = try reader.variableInteger()
+      last += gap
+      guard last < 1 << bucketBits, index == 0 || gap > 0 else {
+        throw Self.damage("has buckets out of order")
+      }
+      buckets.append(UInt32(last))
+    }
+    let scales = try reader.floats(count)
+    let rawScales = try reader.floats(count)
+    let rotation = try reader.floats(rotationCount)
+    let codeCount = count * dimensionCount
+    var codes: [Int8]
+    switch size {
+    case .eightBits:
+      codes = reader.bytes(codeCount).map { Int8(bitPattern: $0) }
+    case .fourBits:
+      codes = []
+      codes.reserveCapacity(codeCount + 1)
+      for byte in reader.bytes((codeCount + 1) / 2) {
+        codes.append(Int8(byte & 0xF) - 8)
+        codes.append(Int8(byte >> 4) - 8)
+      }
+      codes.removeLast(max(codes.count - codeCount, 0))
+    }
+    guard codes.count == codeCount, reader.isAt(bytes.count - 8) else {
+      throw Self.damage("has \(bytes.count) bytes, which does not fit its header")
+    }
+    self.init(
+      shape: Shape(
+        dimensionCount: dimensionCount, bucketBits: bucketBits, seed: seed,
+        analyzerVersion: analyzerVersion, documentCount: documentCount, evenness: evenness),
+      buckets: buckets, codes: codes, scales: scales, rawScales: rawScales, rotation: rotation,
+      base: base)
+  }
+
+  fileprivate static func damage(_ what: String) -> SearchError {
+    SearchError(.corrupt, "the table of embeddings \(what)", advice: "run `limelight learn`")
+  }
+}
+
+/// Reads a table's parts in order; beyond the end there is nothing.
+private struct TableReader {
+  private let source: UnsafeRawBufferPointer
+  private var offset = 0
+
+  init(_ source: UnsafeRawBufferPointer) {
+    self.source = source
+  }
+
+  func isAt(_ place: Int) -> Bool { offset == place }
+
+  mutating func bytes(_ count: Int) -> [UInt8] {
+    let end = min(offset + max(count, 0), source.count)
+    defer { offset = end }
+    return Array(source[offset..<end])
+  }
+
+  mutating func integer<T: FixedWidthInteger>(_ type: T.Type) throws -> T {
+    guard source.count - offset >= MemoryLayout<T>.size else {
+      throw LearnedTable.damage("ends too early")
+    }
+    defer { offset += MemoryLayout<T>.size }
+    return T(littleEndian: source.loadUnaligned(fromByteOffset: offset, as: T.self))
+  }
+
+  mutating func variableInteger() throws -> UInt64 {
+    var value: UInt64 = 0
+    for shift in stride(from: UInt64(0), to: 35, by: 7) {
+      let byte = try integer(UInt8.self)
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+    }
+    throw LearnedTable.damage("has a number without an end")
+  }
+
+  mutating func floats(_ count: Int) throws -> [Float] {
+    guard (source.count - offset) / 4 >= count else { throw LearnedTable.damage("ends too early") }
+    var values: [Float] = []
+    values.reserveCapacity(count)
+    for _ in 0..<count {
+      let value = Float(bitPattern: try integer(UInt32.self))
+      guard value.isFinite else { throw LearnedTable.damage("has a value that is no number") }
+      values.append(value)
+    }
+    return values
+  }
+}

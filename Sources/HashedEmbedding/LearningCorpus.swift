@@ -1,0 +1,82 @@
+import ContentDigests
+import SearchText
+
+/// What is learned from: for each document the buckets it has and how often, in a few bytes each.
+///
+/// Beyond `entryLimit` entries every second document that is left is dropped, by a hash of its number, and so on: memory
+/// has a bound, and which documents stay depends on their number and order alone.
+package struct LearningCorpus: Sendable {
+  /// The most entries that are kept, 5 bytes each; 32 million are some 200,000 long or 3 million short documents.
+  package static let defaultEntryLimit = 32_000_000
+
+  let counter: BucketCounter
+  private let entryLimit: Int
+  /// Documents whose hash has a one among this many lowest bits are left out.
+  private var sampledBits: UInt64 = 0
+  /// The numbers of the documents that are kept.
+  private var numbers: [UInt32] = []
+  private(set) var starts = [0]
+  private(set) var buckets: [UInt32] = []
+  private(set) var counts: [UInt8] = []
+  /// The documents with each bucket, whether they are kept or not.
+  private(set) var documentFrequencies: [UInt32]
+  /// The documents seen.
+  package private(set) var documentCount = 0
+
+  /// An empty corpus; terms are hashed with `seed` into 2 to the power of `bucketBits` buckets.
+  package init(bucketBits: Int, seed: UInt64 = 0, entryLimit: Int = Self.defaultEntryLimit) {
+    counter = BucketCounter(seed: seed, bucketBits: min(max(bucketBits, 1), 24))
+    self.entryLimit = max(entryLimit, 1)
+    documentFrequencies = Array(repeating: 0, count: 1 << counter.bucketBits)
+  }
+
+  /// The documents that are kept.
+  package var rowCount: Int { starts.count - 1 }
+  /// The entries that are kept.
+  package var entryCount: Int { buckets.count }
+
+  /// Adds a document: its packed terms as the full-text index holds them.
+  ///
+  /// - Complexity: O(bytes).
+  package mutating func add(_ packedTerms: UnsafeBufferPointer<UInt8>) {
+    let number = documentCount
+    documentCount += 1
+    let isKept = Self.isKept(number, sampledBits)
+    counter.forEachBucket(of: packedTerms) { bucket, count in
+      documentFrequencies[Int(bucket)] += 1
+      guard isKept else { return }
+      buckets.append(bucket)
+      counts.append(UInt8(clamping: count))
+    }
+    guard isKept else { return }
+    starts.append(buckets.count)
+    numbers.append(UInt32(truncatingIfNeeded: number))
+    if buckets.count > entryLimit { thin() }
+  }
+
+  private static func isKept(_ number: Int, _ sampledBits: UInt64) -> Bool {
+    var hash = UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9_7F4A_7C15
+    hash = (hash ^ hash >> 32) &* 0xBF58_476D_1CE4_E5B9
+    return (hash >> 32) & sampledBits == 0
+  }
+
+  private mutating func thin() {
+    sampledBits = sampledBits << 1 | 1
+    var keptStarts = [0]
+    var keptNumbers: [UInt32] = []
+    var end = 0
+    for row in 0..<rowCount where Self.isKept(Int(numbers[row]), sampledBits) {
+      for entry in starts[row]..<starts[row + 1] {
+        buckets[end] = buckets[entry]
+        counts[end] = counts[entry]
+        end += 1
+      }
+      keptStarts.append(end)
+      keptNumbers.append(numbers[row])
+    }
+    buckets.removeLast(buckets.count - end)
+    counts.removeLast(counts.count - end)
+    starts = keptStarts
+    numbers = keptNumbers
+  }
+}

@@ -1,0 +1,162 @@
+import CSearchKernels
+import DenseAlgebra
+import SearchModel
+import SearchText
+
+/// Learns bucket vectors from a corpus: latent semantic analysis over hashed terms.
+///
+/// The matrix has a row for each document: (1 + ln count) · ln(1 + N ÷ n) for each bucket, scaled to length 1. Its
+/// strongest right singular vectors, found by random projection, give every bucket a vector v = row of V · S. The first
+/// is left out: it says how common a term is, not what it means.
+///
+/// On top of a base table, the rows of S · Vᵀ of the base stand below the corpus as so many more documents, weighted by
+/// how little the corpus can teach. One space results, in which a small collection lives on the base and a large one on
+/// itself.
+///
+/// Source: Deerwester et al. 1990, "Indexing by Latent Semantic Analysis", doi 10.1002/(SICI)1097-4571(199009)41:6<391::AID-ASI1>3.0.CO;2-9.
+package struct TableLearner: Sendable {
+  /// How tables are learned.
+  package struct Options: Sendable {
+    /// The number of dimensions, at least 1.
+    package var dimensionCount = HashedEmbedder.defaultDimensionCount
+    /// Passes over the matrix that pull the sample towards the great values.
+    package var iterations = 3
+    /// Directions tried beyond those wanted.
+    package var oversampling = 10
+    /// Where the random directions start.
+    package var seed: UInt64 = 1
+    /// How far a bucket's length is evened out, 0…1; see `LearnedTable.Shape.evenness`.
+    package var evenness: Float = 0.5
+    /// Buckets in fewer documents are left out, in collections of `smallCount` documents and more.
+    package var minimumDocumentFrequency = 2
+    /// In collections smaller than this every bucket counts.
+    package var smallCount = 2_000
+    /// The number of documents up to which the base weighs as much as the corpus.
+    package var baseCount = 1_000.0
+    /// The bits of a code.
+    package var codeSize = LearnedTable.CodeSize.eightBits
+
+    /// The defaults.
+    package init() {}
+  }
+
+  package var options: Options
+
+  package init(options: Options = Options()) {
+    self.options = options
+  }
+
+  /// Learns a table.
+  ///
+  /// The same corpus, base and options give the same bytes with one BLAS provider on one architecture.
+  ///
+  /// - Parameters:
+  ///   - corpus: the documents.
+  ///   - base: the table to learn on top of, if any; of the same buckets and seed, or it is left out.
+  ///   - progress: told the share that is done, 0…1; what it throws ends the learning.
+  /// - Returns: the table; nil where there is nothing to learn from.
+  /// - Complexity: 2 · (iterations + 1) · entries · l products and O(buckets · l²) beside each pass, l = dimensions + 11. Memory:
+  ///   three blocks of buckets × l floats.
+  package func learn(
+    _ corpus: LearningCorpus, base: LearnedTable? = nil,
+    progress: (Double) throws -> Void = { _ in }
+  ) throws -> LearnedTable? {
+    let base = base.flatMap { table in
+      let isCompatible =
+        table.shape.bucketBits == corpus.counter.bucketBits
+        && table.shape.seed == corpus.counter.seed && table.base == nil
+      return isCompatible ? table : nil
+    }
+    let buckets = learnedBuckets(corpus, base: base)
+    guard !buckets.isEmpty, corpus.rowCount > 0 else { return nil }
+    let map = WeightedRows(
+      corpus, buckets: buckets, ownCount: ownBucketCount(corpus), base: base,
+      baseCount: options.baseCount)
+    let passes = Double(options.iterations + 2)
+    let found = try LeadingEigenvectors(
+      of: map, rank: options.dimensionCount + 1, oversampling: options.oversampling,
+      iterations: options.iterations, seed: options.seed
+    ) { try progress(Double($0) / passes) }
+    let table = table(found, corpus, buckets: buckets, map: map, base: base)
+    try progress(1)
+    return table
+  }
+
+  private func minimumFrequency(_ corpus: LearningCorpus) -> Int {
+    corpus.documentCount < options.smallCount ? 1 : options.minimumDocumentFrequency
+  }
+
+  private func isOwn(_ bucket: Int, _ corpus: LearningCorpus) -> Bool {
+    Int(corpus.documentFrequencies[bucket]) >= minimumFrequency(corpus)
+  }
+
+  private func ownBucketCount(_ corpus: LearningCorpus) -> Int {
+    corpus.documentFrequencies.indices.count { isOwn($0, corpus) }
+  }
+
+  /// The corpus's buckets, then those that only the base has; each part ascending.
+  private func learnedBuckets(_ corpus: LearningCorpus, base: LearnedTable?) -> [UInt32] {
+    var own: [UInt32] = []
+    for bucket in corpus.documentFrequencies.indices where isOwn(bucket, corpus) {
+      own.append(UInt32(bucket))
+    }
+    guard let base else { return own }
+    return own + base.buckets.filter { !isOwn(Int($0), corpus) }
+  }
+
+  private func table(
+    _ found: LeadingEigenvectors, _ corpus: LearningCorpus, buckets: [UInt32], map: WeightedRows,
+    base: LearnedTable?
+  ) -> LearnedTable {
+    // The first direction is left out, and what is no more than rounding.
+    let greatest = found.values.first ?? 0
+    let singular = found.values.dropFirst().map { $0 > greatest * 1e-6 ? $0.squareRoot() : 0 }
+    let width = max(singular.count, 1)
+    var codes: [Int8] = []
+    var scales: [Float] = []
+    var rawScales: [Float] = []
+    var kept: [UInt32] = []
+    var row = [Float](repeating: 0, count: width)
+    for place in 0..<map.ownCount {
+      for (index, value) in singular.enumerated() {
+        row[index] = found.vectors[place, index + 1] * value
+      }
+      let length = row.withUnsafeBufferPointer { DenseVector.squaredLength($0).squareRoot() }
+      guard length > 1e-9 else { continue }
+      var rowCodes = [Int8](repeating: 0, count: width)
+      let scale = Quantizer.code(row, into: &rowCodes, size: options.codeSize)
+      guard scale > 0 else { continue }
+      let factor = map.idf[place] * Float(Power.of(length, -Double(options.evenness)))
+      kept.append(buckets[place])
+      codes += rowCodes
+      rawScales.append(scale)
+      scales.append(scale * factor)
+    }
+    return LearnedTable(
+      shape: LearnedTable.Shape(
+        dimensionCount: width, bucketBits: corpus.counter.bucketBits, seed: corpus.counter.seed,
+        analyzerVersion: TextAnalyzer.version, documentCount: corpus.documentCount,
+        evenness: options.evenness),
+      buckets: kept, codes: codes, scales: scales, rawScales: rawScales,
+      rotation: rotation(found, singular: singular, map: map), base: base)
+  }
+
+  /// How the base's rows turn into those of this space.
+  ///
+  /// Vᵀ holds eigenvectors: V · S² = Pᵀ · (P · V) for the rows of V of buckets that only the base has, so that such a bucket
+  /// with the base row p has the row p · (P · V) ÷ S of V · S.
+  private func rotation(
+    _ found: LeadingEigenvectors, singular: [Float], map: WeightedRows
+  ) -> [Float] {
+    guard let rows = map.baseRows else { return [] }
+    let image = rows.multiplied(by: found.vectors, left: .transposed)
+    var rotation: [Float] = []
+    rotation.reserveCapacity(image.rowCount * singular.count)
+    for row in 0..<image.rowCount {
+      for (index, value) in singular.enumerated() {
+        rotation.append(value > 0 ? image[row, index + 1] * map.baseWeight / value : 0)
+      }
+    }
+    return rotation
+  }
+}

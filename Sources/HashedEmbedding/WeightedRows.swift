@@ -1,0 +1,113 @@
+import CSearchKernels
+import DenseAlgebra
+
+/// The Gram matrix of the weighted documents, with the base's rows below them: what the learner decomposes.
+struct WeightedRows: SymmetricMap {
+  /// The number of buckets.
+  let count: Int
+  /// How many of the first buckets are the corpus's own.
+  let ownCount: Int
+  /// The idf of the corpus's own buckets.
+  let idf: [Float]
+  /// The base's rows of V · S for every bucket, times `baseWeight`: buckets × base dimensions; nil without a base.
+  let baseRows: Matrix?
+  /// What the base's rows were multiplied by.
+  let baseWeight: Float
+
+  private let starts: [Int]
+  private let columns: [UInt32]
+  private let values: [Float]
+
+  /// Weights the entries of a corpus.
+  init(
+    _ corpus: LearningCorpus, buckets: [UInt32], ownCount: Int, base: LearnedTable?,
+    baseCount: Double
+  ) {
+    count = buckets.count
+    self.ownCount = ownCount
+    var columnOf = [Int32](repeating: -1, count: corpus.documentFrequencies.count)
+    for place in 0..<ownCount { columnOf[Int(buckets[place])] = Int32(place) }
+    idf = (0..<ownCount).map { place in
+      LearnedTable.idf(
+        documentFrequency: Int(corpus.documentFrequencies[Int(buckets[place])]),
+        of: corpus.documentCount)
+    }
+    var starts = [0]
+    var columns: [UInt32] = []
+    var values: [Float] = []
+    columns.reserveCapacity(corpus.entryCount)
+    values.reserveCapacity(corpus.entryCount)
+    starts.reserveCapacity(corpus.rowCount + 1)
+    for row in 0..<corpus.rowCount {
+      let first = values.count
+      var squares = 0.0
+      for entry in corpus.starts[row]..<corpus.starts[row + 1] {
+        let column = columnOf[Int(corpus.buckets[entry])]
+        guard column >= 0 else { continue }
+        let value =
+          HashedEmbedder.weight(ofCount: Int(corpus.counts[entry])) * idf[Int(column)]
+        columns.append(UInt32(column))
+        values.append(value)
+        squares += Double(value) * Double(value)
+      }
+      if squares > 0 {
+        let factor = Float(1 / squares.squareRoot())
+        for entry in first..<values.count { values[entry] *= factor }
+      }
+      starts.append(values.count)
+    }
+    (self.starts, self.columns, self.values) = (starts, columns, values)
+    (baseRows, baseWeight) = Self.rows(
+      of: base, buckets: buckets, documentCount: corpus.rowCount, baseCount: baseCount)
+  }
+
+  // The base's rows together weigh as much as the documents, up to a number of them.
+  private static func rows(
+    of base: LearnedTable?, buckets: [UInt32], documentCount: Int, baseCount: Double
+  ) -> (Matrix?, Float) {
+    guard let base else { return (nil, 0) }
+    let width = base.shape.dimensionCount
+    var rows = Matrix(rowCount: buckets.count, columnCount: width)
+    var squares = 0.0
+    rows.withMutableElements { elements in
+      for (place, bucket) in buckets.enumerated() {
+        guard let row = base.row(ofBucket: bucket) else { continue }
+        for (index, value) in row.enumerated() {
+          elements[place * width + index] = value
+          squares += Double(value) * Double(value)
+        }
+      }
+    }
+    guard squares > 0 else { return (nil, 0) }
+    let energy = min(Double(documentCount), baseCount)
+    let weight = Float((energy / squares).squareRoot())
+    rows.withMutableElements { elements in for index in elements.indices { elements[index] *= weight } }
+    return (rows, weight)
+  }
+
+  func product(with block: Matrix) -> Matrix {
+    var product = baseProduct(with: block)
+    let width = block.columnCount
+    var scratch = [Float](repeating: 0, count: width)
+    block.withElements { block in
+      product.withMutableElements { product in
+        for row in 0..<starts.count - 1 where starts[row] < starts[row + 1] {
+          columns.withUnsafeBufferPointer { columns in
+            values.withUnsafeBufferPointer { values in
+              guard let column = columns.baseAddress, let value = values.baseAddress else { return }
+              ls_add_gram_row(
+                column + starts[row], value + starts[row], starts[row + 1] - starts[row],
+                block.baseAddress, width, product.baseAddress, &scratch)
+            }
+          }
+        }
+      }
+    }
+    return product
+  }
+
+  private func baseProduct(with block: Matrix) -> Matrix {
+    guard let baseRows else { return Matrix(rowCount: count, columnCount: block.columnCount) }
+    return baseRows.multiplied(by: baseRows.multiplied(by: block, left: .transposed))
+  }
+}
