@@ -37,6 +37,13 @@ struct BucketCounter: Sendable {
     }
   }
 
+  /// The buckets of the terms in their order, as often as they occur.
+  func buckets(of packedTerms: UnsafeBufferPointer<UInt8>) -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: packedTerms.count / 2 + 1) { memory, count in
+      count = collect(packedTerms, into: memory)
+    }
+  }
+
   /// Writes the bucket of every term that is a feature; returns how many there are.
   private func collect(
     _ packedTerms: UnsafeBufferPointer<UInt8>, into buckets: UnsafeMutableBufferPointer<UInt32>

@@ -46,6 +46,11 @@ package struct HashedEmbedder: Embedder {
       bucketBits: table.shape.bucketBits, seed: table.shape.seed, table: .learned(table))
   }
 
+  /// Whether the vectors were learned, so that a term of which nothing is known adds nothing.
+  package var isLearned: Bool {
+    if case .learned = table { true } else { false }
+  }
+
   package func embed(
     _ passage: borrowing EmbeddingPassage, into vector: UnsafeMutableBufferPointer<Float>
   ) {

@@ -14,7 +14,7 @@ package struct LearningCorpus: Sendable {
   /// Documents whose hash has a one among this many lowest bits are left out.
   private var sampledBits: UInt64 = 0
   /// The numbers of the documents that are kept.
-  private var numbers: [UInt32] = []
+  private(set) var numbers: [UInt32] = []
   private(set) var starts = [0]
   private(set) var buckets: [UInt32] = []
   private(set) var counts: [UInt8] = []

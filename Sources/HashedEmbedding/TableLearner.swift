@@ -31,6 +31,8 @@ package struct TableLearner: Sendable {
     package var minimumDocumentFrequency = 2
     /// In collections smaller than this every bucket counts.
     package var smallCount = 2_000
+    /// The most buckets of the corpus that are learned, the most frequent; the bounds of memory and of the table's size.
+    package var bucketLimit = 1 << 16
     /// The number of documents up to which the base weighs as much as the corpus.
     package var baseCount = 1_000.0
     /// The bits of a code.
@@ -53,12 +55,13 @@ package struct TableLearner: Sendable {
   /// - Parameters:
   ///   - corpus: the documents.
   ///   - base: the table to learn on top of, if any; of the same buckets and seed, or it is left out.
+  ///   - heldOut: the numbers of documents that are not learned from.
   ///   - progress: told the share that is done, 0…1; what it throws ends the learning.
   /// - Returns: the table; nil where there is nothing to learn from.
   /// - Complexity: 2 · (iterations + 1) · entries · l products and O(buckets · l²) beside each pass, l = dimensions + 11. Memory:
   ///   three blocks of buckets × l floats.
   package func learn(
-    _ corpus: LearningCorpus, base: LearnedTable? = nil,
+    _ corpus: LearningCorpus, base: LearnedTable? = nil, heldOut: Set<Int> = [],
     progress: (Double) throws -> Void = { _ in }
   ) throws -> LearnedTable? {
     let base = base.flatMap { table in
@@ -67,10 +70,12 @@ package struct TableLearner: Sendable {
         && table.shape.seed == corpus.counter.seed && table.base == nil
       return isCompatible ? table : nil
     }
-    let buckets = learnedBuckets(corpus, base: base)
+    let minimum = minimumFrequency(corpus)
+    let buckets = learnedBuckets(corpus, minimum: minimum, base: base)
     guard !buckets.isEmpty, corpus.rowCount > 0 else { return nil }
     let map = WeightedRows(
-      corpus, buckets: buckets, ownCount: ownBucketCount(corpus), base: base,
+      corpus, heldOut: heldOut, buckets: buckets,
+      ownCount: corpus.documentFrequencies.count { $0 >= minimum }, base: base,
       baseCount: options.baseCount)
     let passes = Double(options.iterations + 2)
     let found = try LeadingEigenvectors(
@@ -82,26 +87,24 @@ package struct TableLearner: Sendable {
     return table
   }
 
-  private func minimumFrequency(_ corpus: LearningCorpus) -> Int {
-    corpus.documentCount < options.smallCount ? 1 : options.minimumDocumentFrequency
-  }
-
-  private func isOwn(_ bucket: Int, _ corpus: LearningCorpus) -> Bool {
-    Int(corpus.documentFrequencies[bucket]) >= minimumFrequency(corpus)
-  }
-
-  private func ownBucketCount(_ corpus: LearningCorpus) -> Int {
-    corpus.documentFrequencies.indices.count { isOwn($0, corpus) }
+  /// In so many documents a bucket must be; raised until no more buckets are left than there may be.
+  private func minimumFrequency(_ corpus: LearningCorpus) -> UInt32 {
+    let wish = corpus.documentCount < options.smallCount ? 1 : options.minimumDocumentFrequency
+    var minimum = UInt32(clamping: max(wish, 1))
+    while corpus.documentFrequencies.count(where: { $0 >= minimum }) > options.bucketLimit {
+      minimum += max(1, minimum / 4)
+    }
+    return minimum
   }
 
   /// The corpus's buckets, then those that only the base has; each part ascending.
-  private func learnedBuckets(_ corpus: LearningCorpus, base: LearnedTable?) -> [UInt32] {
-    var own: [UInt32] = []
-    for bucket in corpus.documentFrequencies.indices where isOwn(bucket, corpus) {
-      own.append(UInt32(bucket))
-    }
+  private func learnedBuckets(
+    _ corpus: LearningCorpus, minimum: UInt32, base: LearnedTable?
+  ) -> [UInt32] {
+    let frequencies = corpus.documentFrequencies
+    let own = frequencies.indices.filter { frequencies[$0] >= minimum }.map { UInt32($0) }
     guard let base else { return own }
-    return own + base.buckets.filter { !isOwn(Int($0), corpus) }
+    return own + base.buckets.filter { frequencies[Int($0)] < minimum }
   }
 
   private func table(

@@ -20,8 +20,8 @@ struct WeightedRows: SymmetricMap {
 
   /// Weights the entries of a corpus.
   init(
-    _ corpus: LearningCorpus, buckets: [UInt32], ownCount: Int, base: LearnedTable?,
-    baseCount: Double
+    _ corpus: LearningCorpus, heldOut: Set<Int>, buckets: [UInt32], ownCount: Int,
+    base: LearnedTable?, baseCount: Double
   ) {
     count = buckets.count
     self.ownCount = ownCount
@@ -38,7 +38,7 @@ struct WeightedRows: SymmetricMap {
     columns.reserveCapacity(corpus.entryCount)
     values.reserveCapacity(corpus.entryCount)
     starts.reserveCapacity(corpus.rowCount + 1)
-    for row in 0..<corpus.rowCount {
+    for row in 0..<corpus.rowCount where !heldOut.contains(Int(corpus.numbers[row])) {
       let first = values.count
       var squares = 0.0
       for entry in corpus.starts[row]..<corpus.starts[row + 1] {

@@ -10,6 +10,8 @@ public struct IndexOptions: Sendable {
   public var busyTimeout: Duration
   /// The embedder for vectors; nil for the hashed embedder.
   public var embedder: (any Embedder)?
+  /// Whether embeddings build on the table that was learned from dictionaries, where there is one.
+  public var usesBaseTable: Bool
   /// The connections that may read at the same time.
   public var readerCount: Int
   /// The name by which clients know the index; nil for the default one.
@@ -21,6 +23,7 @@ public struct IndexOptions: Sendable {
     isReadOnly: Bool = false,
     busyTimeout: Duration = .seconds(60),
     embedder: (any Embedder)? = nil,
+    usesBaseTable: Bool = true,
     readerCount: Int = 4,
     name: String? = nil
   ) {
@@ -28,6 +31,7 @@ public struct IndexOptions: Sendable {
     self.isReadOnly = isReadOnly
     self.busyTimeout = busyTimeout
     self.embedder = embedder
+    self.usesBaseTable = usesBaseTable
     self.readerCount = readerCount
     self.name = name
   }

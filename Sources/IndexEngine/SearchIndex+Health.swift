@@ -131,9 +131,9 @@ extension SearchIndex {
   /// What is in the index and how healthy it is.
   public func status() async throws -> IndexStatus {
     let path = path
-    let embedder = deriver.embedder
+    let embedders = deriver.embedders
     return try await readers.read { connection in
-      try StatusReader(connection: connection, path: path, embedder: embedder).status()
+      try StatusReader(connection: connection, path: path, embedders: embedders).status()
     }
   }
 }

@@ -18,7 +18,6 @@ extension SearchIndex {
   ///
   /// - Throws: `SearchError` of code `corrupt` when the stored content cannot be decoded.
   public func item(_ key: ItemKey) async throws -> StoredItem? {
-    let dimensionCount = deriver.embedder.dimensionCount
     return try await readers.read { connection in
       guard let row = try ItemRow.find(key, connection),
         let item = try ItemRow.read(row: row, connection)
@@ -32,7 +31,7 @@ extension SearchIndex {
         donation: item.donation,
         range: RangeNames.token(IndexFormat.range(of: row), type: key.type),
         donatedAt: item.donatedAt, contentDigest: item.digests.content,
-        vectorCount: try VectorCount.of(row: row, connection, dimensionCount: dimensionCount))
+        vectorCount: try VectorCount.of(row: row, connection))
     }
   }
 

@@ -1,5 +1,4 @@
 import Foundation
-import HashedEmbedding
 import SQLiteStore
 public import SearchModel
 import Synchronization
@@ -36,7 +35,9 @@ public final class SearchIndex: SearchBackend {
     _ path: String, options: IndexOptions = IndexOptions()
   ) async throws -> SearchIndex {
     let file = IndexFile(path: path, busyTimeout: options.busyTimeout)
-    let deriver = ContentDeriver(embedder: options.embedder ?? HashedEmbedder())
+    let deriver = ContentDeriver(
+      embedders: EmbedderStore(
+        custom: options.embedder, base: options.usesBaseTable ? BaseTable.shared : nil))
     let creates = options.createsIfMissing && !options.isReadOnly
     let writer = IndexWriter(file: file, createsIfMissing: creates, deriver: deriver)
     let note = creates ? try await writer.open() : nil

@@ -27,9 +27,6 @@ package struct Blend: Sendable, Equatable {
   /// title 0.6; the map gives these 0.74 and 0.84. One term of four alone, at 0.11, gets 0.30.
   static let lexicalBend = 0.4
 
-  /// The bend of the semantic map, in deviations above the mean of the background.
-  static let semanticBend = 4.0
-
   /// The blend of one query.
   ///
   /// - Parameters:
@@ -54,14 +51,12 @@ package struct Blend: Sendable, Equatable {
     return share * (1 + Self.lexicalBend) / (share + Self.lexicalBend)
   }
 
-  /// The semantic score on the scale of 0…1: with z deviations above the background's mean, z ÷ (z + 4).
+  /// The semantic score on the scale of 0…1: how far of the way from the background's mean to 1 the cosine has come.
   ///
-  /// The value is relative to that of cosine 1. Cosines up to the mean score 0; above it the map is strictly increasing.
+  /// Cosines up to the mean score 0.
   package func semanticScore(ofCosine cosine: Double) -> Double {
-    let greatest = background.deviations(ofCosine: 1)
-    let deviations = background.deviations(ofCosine: min(cosine, 1))
-    guard deviations > 0, greatest > 0 else { return 0 }
-    return bent(deviations) / bent(greatest)
+    guard cosine > background.mean, background.mean < 1 else { return 0 }
+    return (min(cosine, 1) - background.mean) / (1 - background.mean)
   }
 
   /// The score of a document; nil for a leg that did not find it.
@@ -97,17 +92,12 @@ package struct Blend: Sendable, Equatable {
         cosine.map { cosine in
           Explanation(
             value: blended.semantic ?? 0,
-            label: "semantic, z ÷ (z + 4) relative to cosine 1, z = (cosine − mean) ÷ deviation",
+            label: "semantic, (cosine − mean) ÷ (1 − mean)",
             children: [
               Explanation(value: cosine, label: "cosine"),
               Explanation(value: background.mean, label: "mean of unrelated pairs"),
-              Explanation(value: background.deviation, label: "deviation of unrelated pairs"),
             ])
         } ?? Explanation(value: 0, label: "semantic, not among the nearest vectors"),
       ])
-  }
-
-  private func bent(_ deviations: Double) -> Double {
-    deviations / (deviations + Self.semanticBend)
   }
 }

@@ -26,6 +26,15 @@ package struct ScoreCutOff: Sendable, Equatable {
         ofCosine: background.mean + deviations * background.deviation))
   }
 
+  /// A cut-off that expects so many deviations above the mean.
+  package init(blend: Blend, deviations: Double, minimumScore: Double = 0) {
+    let background = blend.background
+    self.init(
+      minimumScore: minimumScore,
+      minimumSemantic: blend.semanticScore(
+        ofCosine: background.mean + deviations * background.deviation))
+  }
+
   /// Whether a document with this score is a result.
   package func admits(_ score: BlendedScore) -> Bool {
     guard score.score >= minimumScore else { return false }

@@ -50,6 +50,23 @@ package struct PassageVectors: Sendable, Equatable {
         byteCount: UInt32(clamping: bytes.count), scale: scale))
   }
 
+  /// Adds a multiple of the vector of the passage that is nearest to another vector.
+  package func addBest(for vector: [Float], times factor: Double, to sum: inout [Double]) {
+    let width = vector.count
+    guard width == sum.count, codes.count == passages.count * width else { return }
+    var best: (place: Int, cosine: Float)?
+    for (place, passage) in passages.enumerated() {
+      let codes = codes[place * width..<(place + 1) * width]
+      let cosine = zip(codes, vector).reduce(0) { $0 + Float($1.0) * $1.1 } * passage.scale
+      if best.map({ cosine > $0.cosine }) ?? true { best = (place, cosine) }
+    }
+    guard let best else { return }
+    let scale = Double(passages[best.place].scale)
+    for index in 0..<width {
+      sum[index] += factor * scale * Double(codes[best.place * width + index])
+    }
+  }
+
   /// The digest of the vectors as those of a row; zero for none.
   package func digest(row: Int64) -> Digest128 {
     guard !passages.isEmpty else { return .zero }

@@ -1,14 +1,16 @@
 package import SQLiteStore
-import SearchModel
+package import SearchModel
 
 /// Reads vectors row by row: for verification, and for what a search wants to know of single rows.
 package struct VectorReader {
   private let connection: Connection
+  private let generation: Int64
   private let dimensionCount: Int
 
-  /// A reader within the connection's transaction.
-  package init(_ connection: Connection, dimensionCount: Int) {
+  /// A reader of a generation's vectors within the connection's transaction.
+  package init(_ connection: Connection, generation: Int64, dimensionCount: Int) {
     self.connection = connection
+    self.generation = generation
     self.dimensionCount = dimensionCount
   }
 
@@ -19,12 +21,25 @@ package struct VectorReader {
       rowOffset: VectorSchema.offset(of: row), dimensionCount: dimensionCount)
   }
 
-  /// The number of vectors in all.
+  /// The sum of the digests of a range's vectors as the write path left it; zero where there is none.
+  package func statedSum(range: Int64) throws -> Digest128 {
+    let statement = try connection.cached("SELECT sum FROM vector_range WHERE id = ?1")
+    statement.bind(1, VectorSchema.key(range, generation: generation))
+    defer { statement.reset() }
+    return try statement.step() ? statement.digest(0) ?? .zero : .zero
+  }
+
+  /// The number of vectors of the generation.
   ///
   /// - Complexity: O(blocks); no block is read but for its size.
-  package static func count(_ connection: Connection) throws -> Int {
-    let bytes = try connection.scalarInt64("SELECT sum(length(passages)) FROM vector_block") ?? 0
-    return Int(bytes) / VectorBlock.entryByteCount
+  package func count() throws -> Int {
+    let keys = VectorSchema.keys(of: generation)
+    let statement = try connection.cached(
+      "SELECT sum(length(passages)) FROM vector_block WHERE id BETWEEN ?1 AND ?2")
+    statement.bind(1, keys.lowerBound)
+    statement.bind(2, keys.upperBound)
+    defer { statement.reset() }
+    return try statement.step() ? statement.int(0) / VectorBlock.entryByteCount : 0
   }
 
   /// Calls `body` with each row of a range of rows that has vectors, in order.
@@ -63,7 +78,7 @@ package struct VectorReader {
   func block(_ id: Int64) throws(SearchError) -> VectorBlock {
     let statement = try connection.cached(
       "SELECT passages, codes FROM vector_block WHERE id = ?1")
-    statement.bind(1, id)
+    statement.bind(1, VectorSchema.key(id, generation: generation))
     defer { statement.reset() }
     guard try statement.step() else { return VectorBlock() }
     return try VectorBlock(

@@ -9,13 +9,15 @@ package import SearchRanking
 ///   only their blocks are read.
 package struct VectorSearcher {
   private let connection: Connection
+  private let generation: Int64
   private let codes: [Int8]
   private let scale: Float
   private let dimensionCount: Int
 
-  /// A searcher for a query vector, within the connection's transaction.
-  package init(_ connection: Connection, query: [Float]) {
+  /// A searcher among a generation's vectors for a query's, within the connection's transaction.
+  package init(_ connection: Connection, generation: Int64, query: [Float]) {
     self.connection = connection
+    self.generation = generation
     dimensionCount = query.count
     var codes = [Int8](repeating: 0, count: query.count)
     scale = ls_quantize_i8(query, query.count, &codes)
@@ -43,11 +45,14 @@ package struct VectorSearcher {
 
     /// The mean and the deviation of the cosines of the scanned rows: what chance gives for this query.
     ///
-    /// Few rows tell little of chance, and may all be related: then the prior stands.
+    /// Few rows tell little of chance, and may all be related: the prior counts as so many rows more.
     package func background(prior: CosineBackground) -> CosineBackground {
-      guard scannedCount >= 1000 else { return prior }
-      let mean = cosineSum / Double(scannedCount)
-      let variance = max(cosineSquareSum / Double(scannedCount) - mean * mean, 0)
+      let priorCount = 100.0
+      let count = Double(scannedCount)
+      let mean = (cosineSum + priorCount * prior.mean) / (count + priorCount)
+      guard scannedCount > 1 else { return prior }
+      let ownMean = cosineSum / count
+      let variance = max(cosineSquareSum / count - ownMean * ownMean, 0)
       return CosineBackground(
         mean: max(mean, prior.mean), deviation: max(variance.squareRoot(), prior.deviation))
     }
@@ -78,19 +83,24 @@ package struct VectorSearcher {
       let statement = try connection.cached(
         "SELECT passages, codes FROM vector_block WHERE id = ?1")
       for id in blocks {
-        statement.bind(1, id)
+        statement.bind(1, VectorSchema.key(id, generation: generation))
         defer { statement.reset() }
         if try statement.step() { try scan(id, statement) }
       }
     } else {
       let statement = try connection.cached(
-        "SELECT passages, codes, id FROM vector_block ORDER BY id")
+        """
+        SELECT passages, codes, id FROM vector_block WHERE id BETWEEN ?1 AND ?2 ORDER BY id
+        """)
+      let keys = VectorSchema.keys(of: generation)
+      statement.bind(1, keys.lowerBound)
+      statement.bind(2, keys.upperBound)
       defer { statement.reset() }
       var count = 0
       while try statement.step() {
         count += 1
         if count % 1024 == 0 { try Task.checkCancellation() }
-        try scan(statement.int64(2), statement)
+        try scan(VectorSchema.number(ofKey: statement.int64(2)), statement)
       }
     }
     answer.hits = best.sorted().map {

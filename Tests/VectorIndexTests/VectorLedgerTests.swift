@@ -21,7 +21,7 @@ import VectorIndex
         path: folder.file("vectors"), mode: .readWriteCreate, busyTimeout: .seconds(5))
       try VectorSchema.create(in: connection)
       var random = SeededGenerator(seed: 7)
-      var ledger = VectorLedger(connection, dimensionCount: dimensionCount)
+      var ledger = VectorLedger(connection, generation: 1, dimensionCount: dimensionCount)
       for row in rows {
         let passages = (0..<Int.random(in: 1...2, using: &random)).map { _ in
           unit((0..<dimensionCount).map { _ in Float.random(in: -1...1, using: &random) })
@@ -50,12 +50,12 @@ import VectorIndex
 
   @Test func aRowThatIsReplacedOrTakenOutLeavesItsNeighboursAlone() throws {
     let fixture = try Fixture(rows: 0..<64)
-    var ledger = VectorLedger(fixture.connection, dimensionCount: Self.dimensionCount)
+    var ledger = VectorLedger(fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
     let other = Self.quantised([Self.unit([Float](repeating: 1, count: Self.dimensionCount))])
     try ledger.set(PassageVectors(), row: 10)
     try ledger.set(other, row: 20)
     try ledger.flush()
-    let reader = VectorReader(fixture.connection, dimensionCount: Self.dimensionCount)
+    let reader = VectorReader(fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
     for row in Int64(0)..<64 {
       var expected = Self.quantised(fixture.vectors[row] ?? [])
       if row == 10 { expected = PassageVectors() }
@@ -69,13 +69,13 @@ import VectorIndex
     let fixture = try Fixture(rows: 0..<128)
     try fixture.connection.execute("UPDATE vector_block SET \(damage) WHERE id = 1")
     let searcher = VectorSearcher(
-      fixture.connection, query: try #require(fixture.vectors[0]?.first))
+      fixture.connection, generation: 1, query: try #require(fixture.vectors[0]?.first))
     let error = #expect(throws: SearchError.self) {
       try searcher.search(filter: RowFilter(), limit: 5)
     }
     #expect(error?.code == .corrupt)
     #expect(try searcher.hits(rows: [0]).count == 1)
-    let damaged = try VectorReader(fixture.connection, dimensionCount: Self.dimensionCount)
+    let damaged = try VectorReader(fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
       .forEachRow(in: 0..<128) { _, _ in }
     #expect(damaged == [64..<128])
   }
@@ -83,11 +83,11 @@ import VectorIndex
   @Test func damagedRowIdentifiersDoNotTrap() throws {
     let fixture = try Fixture(rows: 0..<4)
     let query = try #require(fixture.vectors[0]?.first)
-    var ledger = VectorLedger(fixture.connection, dimensionCount: Self.dimensionCount)
+    var ledger = VectorLedger(fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
     for row in [-1, -64, .min, .max] as [Int64] { try ledger.set(PassageVectors(), row: row) }
     try ledger.flush()
     try fixture.connection.execute("UPDATE vector_block SET id = 9223372036854775807")
-    let answer = try VectorSearcher(fixture.connection, query: query)
+    let answer = try VectorSearcher(fixture.connection, generation: 1, query: query)
       .search(filter: RowFilter(), limit: 5)
     #expect(answer.hits.count == 4)
   }

@@ -37,7 +37,7 @@ import VectorIndex
     _ connection: Connection, _ changes: [(row: Int64, passages: [[Float]])]
   ) throws {
     try connection.transaction(.immediate) {
-      var ledger = VectorLedger(connection, dimensionCount: Self.dimensionCount)
+      var ledger = VectorLedger(connection, generation: 1, dimensionCount: Self.dimensionCount)
       for change in changes { try ledger.set(Self.vectors(change.passages), row: change.row) }
       try ledger.flush()
     }
@@ -61,10 +61,10 @@ import VectorIndex
         changes.append((row, passages))
       }
       try set(connection, changes)
-      #expect(try VectorReader.count(connection) == stored.values.reduce(0) { $0 + $1.count })
+      #expect(try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount).count() == stored.values.reduce(0) { $0 + $1.count })
       for _ in 0..<5 {
         let query = Self.vector(&random)
-        let answer = try VectorSearcher(connection, query: query).search(
+        let answer = try VectorSearcher(connection, generation: 1, query: query).search(
           filter: RowFilter(), limit: 20)
         #expect(answer.scannedCount == stored.count)
         let expected = stored.mapValues { passages in
@@ -78,15 +78,15 @@ import VectorIndex
           #expect(Int(hit.passage.byteStart) == Int(hit.passage.number) * 10)
         }
         let allowed = RowSet(stored.keys.filter { $0 % 7 == 0 })
-        let filtered = try VectorSearcher(connection, query: query).search(
+        let filtered = try VectorSearcher(connection, generation: 1, query: query).search(
           filter: RowFilter(allowed: allowed), limit: 1000)
         #expect(Set(filtered.hits.map(\.row)) == Set(allowed.rows))
-        let direct = try VectorSearcher(connection, query: query).hits(rows: allowed.rows)
+        let direct = try VectorSearcher(connection, generation: 1, query: query).hits(rows: allowed.rows)
         #expect(Set(direct.values.map(\.cosine)) == Set(filtered.hits.map(\.cosine)))
       }
     }
     for (row, passages) in stored {
-      let read = try VectorReader(connection, dimensionCount: Self.dimensionCount).vectors(row: row)
+      let read = try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount).vectors(row: row)
       #expect(read == Self.vectors(passages))
       #expect(read.digest(row: row) != read.digest(row: row + 1))
     }
@@ -97,9 +97,9 @@ import VectorIndex
     let connection = try connection(folder)
     let zero = [Float](repeating: 0, count: Self.dimensionCount)
     try set(connection, [(1, [zero])])
-    #expect(try VectorReader.count(connection) == 0)
+    #expect(try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount).count() == 0)
     #expect(Self.vectors([zero]).digest(row: 1) == .zero)
-    let answer = try VectorSearcher(connection, query: zero).search(filter: RowFilter(), limit: 5)
+    let answer = try VectorSearcher(connection, generation: 1, query: zero).search(filter: RowFilter(), limit: 5)
     #expect(answer.hits.isEmpty)
   }
 
@@ -119,10 +119,10 @@ import VectorIndex
     try connection.execute(sql)
     let query = Self.vector(&random)
     let error = #expect(throws: SearchError.self) {
-      try VectorSearcher(connection, query: query).search(filter: RowFilter(), limit: 5)
+      try VectorSearcher(connection, generation: 1, query: query).search(filter: RowFilter(), limit: 5)
     }
     #expect(error?.code == .corrupt)
-    let damaged = try VectorReader(connection, dimensionCount: Self.dimensionCount)
+    let damaged = try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount)
       .forEachRow(in: 0..<256) { _, _ in }
     #expect(damaged == [0..<64])
   }

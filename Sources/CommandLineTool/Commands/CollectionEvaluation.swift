@@ -10,15 +10,17 @@ struct CollectionEvaluation {
 
   private let collection: RelevanceCollection
   private let modes: [SearchMode]
+  private let learns: Bool
   private let runPath: (SearchMode) -> String?
 
   /// An evaluation in some modes; `runPath` says where the run of a mode is written, if at all.
   init(
-    _ collection: RelevanceCollection, modes: [SearchMode],
+    _ collection: RelevanceCollection, modes: [SearchMode], learns: Bool,
     runPath: @escaping (SearchMode) -> String?
   ) {
     self.collection = collection
     self.modes = modes
+    self.learns = learns
     self.runPath = runPath
   }
 
@@ -31,6 +33,7 @@ struct CollectionEvaluation {
     let queries = try collection.judgedQueries()
     let start = ContinuousClock.now
     try await indexDocuments(index, context)
+    if learns, modes != [.lexical] { _ = try await LearnCommand.learn(index, context) }
     var measurement = CollectionMeasurement(
       name: collection.name, documents: try await documentCount(index),
       queries: queries.count, indexDuration: ContinuousClock.now - start)

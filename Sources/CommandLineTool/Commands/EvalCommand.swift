@@ -10,6 +10,9 @@ package struct EvalCommand: Command {
     help:
       "Keep the index at PATH and use it again (with several collections: one in the folder PATH for each)"
   )
+  static let table = Option<String?>.text(
+    "table", "TABLE", choices: EvaluationTable.allCases.map(\.rawValue),
+    help: "What embeddings know: base (dictionaries), corpus (the collection), both (default) or none")
   static let runFile = Option<String?>.text(
     "run", "FILE",
     help:
@@ -24,7 +27,7 @@ package struct EvalCommand: Command {
         + " run in each mode, and nDCG@10, recall@100, MRR@10 and the time are averaged over the queries."
     ],
     operands: .some("COLLECTION…", from: 1, to: nil),
-    options: [modes.definition, keep.definition, runFile.definition],
+    options: [modes.definition, table.definition, keep.definition, runFile.definition],
     examples: [
       .init("limelight eval corpus", "All three modes"),
       .init("limelight eval data/* --mode lexical --json", "Many collections, for a script"),
@@ -33,6 +36,7 @@ package struct EvalCommand: Command {
 
   private let paths: [String]
   private let modes: [SearchMode]
+  private let table: EvaluationTable
   private let keepPath: String?
   private let runPath: String?
 
@@ -40,6 +44,7 @@ package struct EvalCommand: Command {
     paths = arguments.operands
     let chosen = try arguments[Self.modes]
     modes = chosen.isEmpty ? SearchMode.allCases : chosen
+    table = try arguments[Self.table].flatMap(EvaluationTable.init) ?? .both
     keepPath = try arguments[Self.keep]
     runPath = try arguments[Self.runFile]
   }
@@ -79,10 +84,10 @@ package struct EvalCommand: Command {
       context.globals.indexPath = count == 1 ? path : "\(path)/\(collection.name).limelight"
     }
     let isOnly = count == 1 && modes.count == 1
-    let evaluation = CollectionEvaluation(collection, modes: modes) { mode in
+    let evaluation = CollectionEvaluation(collection, modes: modes, learns: table.learns) { mode in
       runPath.map { isOnly ? $0 : "\($0).\(collection.name).\(mode.rawValue)" }
     }
-    return try await context.withIndex(.creating) { index in
+    return try await context.withIndex(.creating, usesBaseTable: table.usesBase) { index in
       try await evaluation.run(index, context)
     }
   }

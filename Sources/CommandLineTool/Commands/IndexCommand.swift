@@ -147,6 +147,9 @@ package struct IndexCommand: Command {
     let summary = IndexSummary(
       synchronizer, activity: progress.observer.activity, duration: ContinuousClock.now - start)
     try summary.print(context)
+    if try await index.isLearningDue(), let report = try await LearnCommand.learn(index, context) {
+      context.remark(report.line)
+    }
     if summary.isIncomplete { return .unreadable }
     return isStrict && summary.hasErrors ? .damageRemains : .done
   }

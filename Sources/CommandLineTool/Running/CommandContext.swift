@@ -25,7 +25,7 @@ package struct CommandContext: Sendable {
   ///
   /// - Throws: `SearchError.notFound` when there is no index and none may be created, and what opening and `body` throw.
   package func withIndex<Result>(
-    _ access: Access, _ body: (any IndexAccess) async throws -> Result
+    _ access: Access, usesBaseTable: Bool = true, _ body: (any IndexAccess) async throws -> Result
   ) async throws -> Result {
     let path = indexPath
     guard !path.isEmpty else {
@@ -38,7 +38,8 @@ package struct CommandContext: Sendable {
         path: path)
     }
     let options = IndexOptions(
-      createsIfMissing: access == .creating, isReadOnly: access == .reading)
+      createsIfMissing: access == .creating, isReadOnly: access == .reading,
+      usesBaseTable: usesBaseTable)
     let index = try await open(path, options)
     if let note = index.openingNote { remark("\(path): \(note)") }
     do {

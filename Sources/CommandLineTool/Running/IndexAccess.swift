@@ -15,6 +15,10 @@ package protocol IndexAccess: SearchBackend {
   func sources() async throws -> [SourceRecord]
   /// Forgets a source and removes its items; returns how many.
   func removeSource(_ id: Int64) async throws -> Int
+  /// Learns the embeddings anew from the index; nil where there is too little to learn from.
+  func learn(progress: @escaping @Sendable (LearningStep) -> Void) async throws -> LearningReport?
+  /// Whether the collection has grown so much that learning again pays.
+  func isLearningDue() async throws -> Bool
   /// What a person should know of how the file was opened, if anything.
   var openingNote: String? { get }
   /// Waits for what is under way and closes the file.

@@ -10,7 +10,7 @@ enum IndexFormat {
   static let applicationID: Int64 = 0x4C69_6D65
 
   /// The format that this version writes.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
 
   /// The rows of a range.
   static let rangeRowCount: Int64 = 256
@@ -29,7 +29,7 @@ enum IndexFormat {
       domain INTEGER, source INTEGER, hidden INTEGER NOT NULL, language TEXT,
       version TEXT NOT NULL, priority INTEGER NOT NULL, expiry REAL,
       donated INTEGER NOT NULL,
-      content_digest BLOB NOT NULL, posting_digest BLOB NOT NULL, vector_digest BLOB NOT NULL,
+      content_digest BLOB NOT NULL, posting_digest BLOB NOT NULL,
       body BLOB NOT NULL);
     CREATE UNIQUE INDEX item_key ON item(type, identifier);
     CREATE INDEX item_domain ON item(domain) WHERE domain IS NOT NULL;
@@ -41,8 +41,7 @@ enum IndexFormat {
       PRIMARY KEY(name, value, row)) WITHOUT ROWID;
     CREATE TABLE item_range(
       id INTEGER PRIMARY KEY, type INTEGER NOT NULL, items INTEGER NOT NULL,
-      content_sum BLOB NOT NULL, posting_sum BLOB NOT NULL, vector_sum BLOB NOT NULL,
-      embedding TEXT NOT NULL, analyzer INTEGER NOT NULL,
+      content_sum BLOB NOT NULL, posting_sum BLOB NOT NULL, analyzer INTEGER NOT NULL,
       donated INTEGER NOT NULL);
     CREATE TABLE trouble(
       id INTEGER PRIMARY KEY, range INTEGER, type TEXT NOT NULL, identifier TEXT,
@@ -57,6 +56,7 @@ enum IndexFormat {
   /// Creates every table and stamps the file; call it in a write transaction on an empty file.
   static func create(in connection: Connection) throws {
     try connection.execute(createTables)
+    try connection.execute(GenerationTable.createTable)
     try LexicalSchema.create(in: connection)
     try VectorSchema.create(in: connection)
     let insertion = try connection.prepare("INSERT INTO property(name, value) VALUES(?1, ?2)")

@@ -149,21 +149,21 @@ extension SearchIndex {
 
   /// Ranges whose terms or vectors were made by another version or embedder.
   fileprivate func outdatedRanges() async throws -> [Trouble] {
-    let fingerprint = deriver.embedder.fingerprint
+    let embedders = deriver.embedders
     return try await readers.read { connection in
+      let serving = try embedders.serving(connection)
       let isOtherAnalyzer =
         try IndexProperties.analyzerVersion(connection) != TextAnalysisVersion.current
       let statement = try connection.cached(
         """
-        SELECT item_range.id, entity_type.name, item_range.embedding <> ?1 FROM item_range
+        SELECT item_range.id, entity_type.name FROM item_range
         JOIN entity_type ON entity_type.id = item_range.type WHERE items > 0
         """)
-      statement.bind(1, fingerprint)
       defer { statement.reset() }
       var troubles: [Trouble] = []
       while try statement.step() {
         let (range, type) = (statement.int64(0), statement.text(1) ?? "")
-        if statement.int(2) != 0 {
+        if serving?.generation.covers(range: range) != true {
           troubles.append(Trouble(range: range, type: type, reason: .embedding))
         }
         if isOtherAnalyzer {

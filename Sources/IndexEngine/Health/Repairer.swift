@@ -17,7 +17,11 @@ struct Repairer {
       $0.reason == .analyzer || ($0.range == nil && $0.reason == .postings)
     }
     if isTableWide { lines.append(try await rebuildFullText(plan)) }
-    let others = plan.troubles.filter { !isTableWide || !Self.concernsTerms($0) }
+    let embeddings = plan.troubles.filter { $0.reason == .embedding }
+    if !embeddings.isEmpty { lines.append(try await embed(embeddings)) }
+    let others = plan.troubles.filter {
+      $0.reason != .embedding && (!isTableWide || !Self.concernsTerms($0))
+    }
     for group in TroubleGroup.groups(others) { lines.append(try await repair(group)) }
     for type in plan.types { lines.append(try await donateAll(type.name, count: type.count)) }
     return lines
@@ -28,6 +32,15 @@ struct Repairer {
   }
 
   // MARK: - Derived parts
+
+  private func embed(_ troubles: [Trouble]) async throws -> ReindexedRange {
+    var line = RepairPlan.line(TroubleGroup(range: nil, type: "", troubles: troubles))
+    line.derived = try await index.continueEmbedding()
+    try await index.writer.writeTables { connection in
+      for trouble in troubles { try TroubleJournal.clear(trouble, connection) }
+    }
+    return line
+  }
 
   private func rebuildFullText(_ plan: RepairPlan) async throws -> ReindexedRange {
     let troubles = plan.troubles.filter { Self.concernsTerms($0) }

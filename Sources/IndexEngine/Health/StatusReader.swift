@@ -8,7 +8,7 @@ import VectorIndex
 struct StatusReader {
   let connection: Connection
   let path: String
-  let embedder: any Embedder
+  let embedders: EmbedderStore
 
   /// The repairs that a status names.
   private static let repairCount = 5
@@ -17,6 +17,7 @@ struct StatusReader {
   func status() throws -> IndexStatus {
     let troubles = try TroubleReport(connection: connection).reports(TroubleJournal.all(connection))
     let counts = try typeCounts()
+    let serving = try GenerationTable.serving(connection)
     return IndexStatus(
       path: path, formatVersion: Int(try connection.scalarInt64("PRAGMA user_version") ?? 0),
       itemCount: counts.reduce(0) { $0 + $1.count }, itemCounts: counts,
@@ -24,12 +25,20 @@ struct StatusReader {
         try connection.scalarInt64("SELECT count(*) FROM item_range WHERE items > 0") ?? 0),
       troubledRanges: troubles,
       byteCount: IndexFile.byteCount(path) + IndexFile.byteCount(path + "-wal"),
-      vectorCount: try VectorReader.count(connection), embeddingFingerprint: embedder.fingerprint,
+      vectorCount: try vectorCount(serving),
+      embeddingFingerprint: serving?.fingerprint ?? embedders.preferred.fingerprint,
       analyzerVersion: try IndexProperties.analyzerVersion(connection),
       lastDonation: date(try connection.scalarInt64("SELECT max(donated) FROM item_range")),
       lastVerification: date(try IndexProperties.integer("verified", connection)),
       repairs: try repairs(), sources: try SourceTable.all(connection),
       degraded: Self.degraded(troubles))
+  }
+
+  private func vectorCount(_ generation: Generation?) throws -> Int {
+    guard let generation else { return 0 }
+    return try VectorReader(
+      connection, generation: generation.id, dimensionCount: generation.dimensionCount
+    ).count()
   }
 
   static func degraded(_ troubles: [RangeReport]) -> String? {

@@ -23,6 +23,9 @@ struct Verifier {
   private var typeNames: [Int64: String] = [:]
   // The sums of the posting digests that the item rows state, by range.
   private var statedPostings: [Int64: Digest128] = [:]
+  private var generation: Generation?
+  // Nil where this process cannot make such vectors.
+  private var embedding: Embedding?
   // One for the whole run: it keeps the chunk that was read last.
   private var lengths: DocumentLengths?
 
@@ -41,6 +44,8 @@ struct Verifier {
     lengths = try DocumentLengths(connection)
     let total = Int(try connection.scalarInt64("SELECT count(*) FROM item") ?? 0)
     typeNames = try readTypeNames()
+    generation = try GenerationTable.serving(connection)
+    embedding = try deriver.embedders.serving(connection)
     let analyzer = try IndexProperties.analyzerVersion(connection)
     for range in try ranges() {
       try Task.checkCancellation()
@@ -91,7 +96,7 @@ struct Verifier {
       try check(range, currentAnalyzer: currentAnalyzer)
     } catch {
       guard let failure = error as? SearchError, failure.code == .corrupt else { throw error }
-      let type = try? RangeLedger.stored(range, connection).flatMap { typeNames[$0.totals.type] }
+      let type = try? RangeLedger.stored(range, connection).flatMap { typeNames[$0.type] }
       troubles.append(
         Trouble(
           range: range, type: type ?? "", reason: .lostRows, detail: "items that cannot be read"))
@@ -102,11 +107,8 @@ struct Verifier {
   private mutating func check(_ range: Int64, currentAnalyzer: Int) throws {
     let rows = IndexFormat.rows(of: range)
     let stated = try RangeLedger.stored(range, connection)
-    var actual = RangeLedger.Totals(type: stated?.totals.type ?? 0)
-    var vectorDigests: [Int64: Digest128] = [:]
-    let damagedBlocks = try VectorReader(
-      connection, dimensionCount: deriver.embedder.dimensionCount
-    ).forEachRow(in: rows) { row, vectors in vectorDigests[row] = vectors.digest(row: row) }
+    var actual = RangeLedger.Totals(type: stated?.type ?? 0)
+    var vectors = try VectorCheck(range: range, generation: generation, connection)
 
     let items = try connection.cached(
       ItemRow.selection + " WHERE item.row >= ?1 AND item.row < ?2 ORDER BY item.row")
@@ -114,7 +116,7 @@ struct Verifier {
     items.bind(2, rows.upperBound)
     defer { items.reset() }
     var found: Set<Int64> = []
-    var typeName = stated.flatMap { typeNames[$0.totals.type] } ?? ""
+    var typeName = stated.flatMap { typeNames[$0.type] } ?? ""
     while try items.step() {
       let item = ItemRow(items)
       found.insert(item.row)
@@ -123,36 +125,32 @@ struct Verifier {
       actual.items += 1
       actual.content &+= item.digests.content
       actual.postings &+= item.digests.postings
-      actual.vectors &+= item.digests.vectors
       if typeName.isEmpty { typeName = item.donation.key.type }
-      try check(item, range: range, vectors: vectorDigests.removeValue(forKey: item.row) ?? .zero)
+      try check(item, range: range, vectors: &vectors)
     }
     statedPostings[range] = actual.postings
     checkedRanges += 1
     func note(_ reason: TroubleReason, _ detail: String) {
       troubles.append(Trouble(range: range, type: typeName, reason: reason, detail: detail))
     }
-    for block in damagedBlocks where rows.overlaps(block) {
-      note(.vectors, "vectors of rows \(block.lowerBound)-\(block.upperBound - 1) unreadable")
-    }
-    if !vectorDigests.isEmpty { note(.vectors, "vectors without item: \(vectorDigests.count)") }
+    for detail in vectors.rangeTroubles(rows: rows) { note(.vectors, detail) }
     let strays = try strayLengths(rows, found: found)
     if strays > 0 { note(.lengths, "lengths without item: \(strays)") }
     guard let stated else {
       note(.totals, "the range is not in the table of ranges")
       return
     }
-    if actual.items < stated.totals.items {
-      note(.lostRows, "items missing: \(stated.totals.items - actual.items)")
-    } else if actual != stated.totals {
+    if actual.items < stated.items {
+      note(.lostRows, "items missing: \(stated.items - actual.items)")
+    } else if actual != stated {
       note(.totals, "the range's totals are not those of its items")
     }
     guard actual.items > 0 else { return }
-    if stated.embedding != deriver.embedder.fingerprint { note(.embedding, "embedded otherwise") }
+    if embedding?.generation.covers(range: range) != true { note(.embedding, "embedded otherwise") }
     if currentAnalyzer != TextAnalysisVersion.current { note(.analyzer, "analysed otherwise") }
   }
 
-  private mutating func check(_ item: ItemRow, range: Int64, vectors: Digest128) throws {
+  private mutating func check(_ item: ItemRow, range: Int64, vectors: inout VectorCheck) throws {
     func note(_ reason: TroubleReason, _ detail: String) {
       troubles.append(
         Trouble(
@@ -161,25 +159,30 @@ struct Verifier {
     }
     guard item.isSound else {
       note(.content, "content does not match its digest")
+      vectors.pass(item.row)
       return
-    }
-    if vectors != item.digests.vectors {
-      note(.vectors, vectors == .zero ? "vector missing" : "vector does not match its digest")
     }
     let lengths = try lengths(of: item.row)
     let hasPostings = item.digests.postings != .zero
     if let lengths, hasPostings != (lengths != 0) {
       note(.lengths, "document length missing")
     }
+    let checksVectors = options.derivesAgain || !vectors.isSumRight
+    guard checksVectors || options.derivesAgain else {
+      vectors.pass(item.row)
+      return
+    }
+    let derived = deriver.derive(item.donation, for: embedding.map { [$0] } ?? [])
+    if let trouble = vectors.check(
+      item.row, derived: embedding.flatMap { derived.vectors[$0.generation.id] })
+    {
+      note(.vectors, trouble)
+    }
     guard options.derivesAgain else { return }
-    let derived = deriver.derive(item.donation)
     if derived.document.postings.bound(to: item.row) != item.digests.postings {
       note(.postings, "terms derived anew differ")
     } else if let lengths, lengths != 0, derived.document.lengths != lengths {
       note(.lengths, "document length differs")
-    }
-    if derived.vectors.digest(row: item.row) != item.digests.vectors {
-      note(.vectors, "vectors derived anew differ")
     }
     if try !hasAttributeValues(item) { note(.attributes, "attribute values missing") }
   }

@@ -9,13 +9,13 @@ import VectorIndex
 /// One read transaction of a search: everything in it sees the same state of the index.
 struct ReadSession {
   let connection: Connection
-  let embedder: any Embedder
+  let embedders: EmbedderStore
   let analyzer: TextAnalyzer
   let now: Date
 
   init(_ connection: Connection, deriver: ContentDeriver, now: Date = Date()) {
     self.connection = connection
-    embedder = deriver.embedder
+    embedders = deriver.embedders
     analyzer = deriver.analyzer
     self.now = now
   }
@@ -25,6 +25,10 @@ struct ReadSession {
 
   /// Meaning alone must be nearer than chance makes the nearest of so many items, however few there are.
   private static let chanceFloor = 1000
+
+  /// How many deviations above the mean is an answer where the words were learned: those of gibberish were not, and a
+  /// query of nothing but unknown words has no vector at all.
+  private static let learnedDeviations = 1.5
 
   /// Answers a request.
   func search(_ request: SearchRequest) throws -> SearchResults {
@@ -112,10 +116,16 @@ struct ReadSession {
     let limit = isSorted ? Int.max : max(Self.candidateFloor, 2 * needed)
     let exactRows = try ExactMatches(connection: connection).rows(request.query, filter: filter)
 
-    let semantic = try semanticLeg(request, query, filter, limit: limit, &ranking)
+    let embedding = try servingEmbedding(request, &ranking)
+    var semantic = try semanticLeg(embedding, query, filter, limit: limit, &ranking)
     let semanticRows = Set(semantic.hits.map(\.row)).union(exactRows)
-    let lexical = try lexicalLeg(
+    var lexical = try lexicalLeg(
       request, query, filter, limit: limit, wanted: semanticRows, &ranking)
+    if let embedding, request.mode == .hybrid {
+      try addFeedback(
+        embedding, request, query, filter, limit: limit, lexical: &lexical, semantic: &semantic,
+        &ranking)
+    }
     let known = Dictionary(semantic.hits.map { ($0.row, $0) }) { first, _ in first }
     let unscored = Set(lexical.hits.map(\.row)).union(exactRows).subtracting(known.keys)
     let completed = try complete(semantic, rows: unscored, known: known, &ranking)
@@ -130,14 +140,20 @@ struct ReadSession {
       case .lexical: 0
       case .semantic: 1
       case .hybrid:
-        character.semanticWeight(base: request.semanticWeight ?? Blend.defaultSemanticWeight)
+        character.semanticWeight(
+          base: request.semanticWeight ?? embedding?.generation.semanticWeight
+            ?? Blend.defaultSemanticWeight)
       }
     let blend = Blend(
       attainableMaximum: lexical.attainableMaximum, background: semantic.background,
       semanticWeight: weight)
-    let cutOff = ScoreCutOff(
-      blend: blend, candidateCount: max(semantic.scannedCount, Self.chanceFloor),
-      minimumScore: request.minimumScore ?? 0)
+    let cutOff =
+      embedding?.isLearned == true
+      ? ScoreCutOff(
+        blend: blend, deviations: Self.learnedDeviations, minimumScore: request.minimumScore ?? 0)
+      : ScoreCutOff(
+        blend: blend, candidateCount: max(semantic.scannedCount, Self.chanceFloor),
+        minimumScore: request.minimumScore ?? 0)
     ranking.blend = blend
     ranking.vectorHits = completed
 
@@ -212,33 +228,93 @@ struct ReadSession {
     return result ?? LexicalResult()
   }
 
+  /// The embedding that serves; nil for a lexical search, and where this process cannot make such vectors.
+  private func servingEmbedding(
+    _ request: SearchRequest, _ ranking: inout Ranking
+  ) throws -> Embedding? {
+    guard request.mode != .lexical else { return nil }
+    let found = try SearchError.nilWhereDamaged {
+      (try embedders.serving(connection), try GenerationTable.serving(connection))
+    }
+    guard let (embedding, generation) = found else {
+      ranking.note(Ranking.semanticDamage)
+      return nil
+    }
+    guard let embedding else {
+      if generation != nil {
+        ranking.note(
+          "semantic: the index was embedded by another embedder; run `limelight reindex --stale`")
+      }
+      return nil
+    }
+    let missing = try missingRanges(embedding.generation)
+    if missing > 0 {
+      ranking.note(
+        "semantic: \(missing) ranges are not embedded yet; run `limelight reindex --stale`")
+    }
+    return embedding
+  }
+
+  private func missingRanges(_ generation: Generation) throws -> Int {
+    guard generation.nextRange != Generation.complete else { return 0 }
+    let statement = try connection.cached(
+      "SELECT count(*) FROM item_range WHERE id >= ?1 AND items > 0")
+    statement.bind(1, generation.nextRange)
+    defer { statement.reset() }
+    return try statement.step() ? statement.int(0) : 0
+  }
+
   private func semanticLeg(
-    _ request: SearchRequest, _ query: QueryAnalysis, _ filter: RowFilter, limit: Int,
+    _ embedding: Embedding?, _ query: QueryAnalysis, _ filter: RowFilter, limit: Int,
     _ ranking: inout Ranking
   ) throws -> SemanticLeg {
-    let prior = CosineBackground.independent(dimensionCount: embedder.dimensionCount)
-    guard request.mode != .lexical, let vector = query.vector(embedder) else {
-      return SemanticLeg(background: prior)
+    guard let embedding, let vector = query.vector(embedding.embedder) else {
+      return SemanticLeg(background: .independent(dimensionCount: 1))
     }
+    return try semanticLeg(embedding, vector: vector, filter, limit: limit, &ranking)
+  }
+
+  private func semanticLeg(
+    _ embedding: Embedding, vector: [Float], _ filter: RowFilter, limit: Int,
+    _ ranking: inout Ranking
+  ) throws -> SemanticLeg {
+    let prior = CosineBackground.independent(dimensionCount: embedding.generation.dimensionCount)
     let leg = try SearchError.nilWhereDamaged {
-      let foreign = try foreignRanges()
-      var filter = filter
-      if !foreign.isEmpty {
-        ranking.note(
-          "semantic: \(foreign.count) ranges were embedded by another embedder; "
-            + "run `limelight reindex --stale`")
-        for range in foreign {
-          for row in IndexFormat.rows(of: range) { filter.excluded.insert(row) }
-        }
-      }
-      let searcher = VectorSearcher(connection, query: vector)
+      let searcher = VectorSearcher(
+        connection, generation: embedding.generation.id, query: vector)
       let answer = try searcher.search(filter: filter, limit: limit)
       return SemanticLeg(
         hits: answer.hits, background: answer.background(prior: prior),
-        scannedCount: answer.scannedCount, foreignRanges: Set(foreign), searcher: searcher)
+        scannedCount: answer.scannedCount, vector: vector, searcher: searcher)
     }
     if leg == nil { ranking.note(Ranking.semanticDamage) }
     return leg ?? SemanticLeg(background: prior)
+  }
+
+  /// Searches again with a vector that is drawn towards the best documents, where that pays in this collection.
+  ///
+  /// Source: Rocchio 1971, "Relevance Feedback in Information Retrieval"; on dense vectors Yu et al. 2021, arXiv 2108.13454.
+  private func addFeedback(
+    _ embedding: Embedding, _ request: SearchRequest, _ query: QueryAnalysis, _ filter: RowFilter,
+    limit: Int, lexical: inout LexicalResult, semantic: inout SemanticLeg,
+    _ ranking: inout Ranking
+  ) throws {
+    let weight = embedding.generation.feedbackWeight
+    guard weight > 0, let vector = semantic.vector, !query.isQuoted else { return }
+    let feedback = Feedback(
+      connection: connection, generation: embedding.generation, lexical: lexical,
+      semantic: semantic)
+    let moved = try SearchError.nilWhereDamaged { try feedback.vector(from: vector, weight: weight) }
+    guard let moved, let vector = moved else { return }
+    semantic = try semanticLeg(embedding, vector: vector, filter, limit: limit, &ranking)
+    let scored = Set(lexical.hits.map(\.row)).union(lexical.wantedScores.keys)
+    let unscored = Set(semantic.hits.map(\.row)).subtracting(scored)
+    guard !unscored.isEmpty else { return }
+    var narrowed = filter
+    narrowed.formIntersection(RowFilter(allowed: RowSet(unscored)))
+    let more = try lexicalLeg(
+      request, query, narrowed, limit: unscored.count, wanted: [], &ranking)
+    for hit in more.hits { lexical.wantedScores[hit.row] = hit.score }
   }
 
   /// The vectors' cosines for rows that the other leg found.
@@ -246,23 +322,10 @@ struct ReadSession {
     _ leg: SemanticLeg, rows: Set<Int64>, known: [Int64: VectorSearcher.Hit],
     _ ranking: inout Ranking
   ) throws -> [Int64: VectorSearcher.Hit] {
-    guard let searcher = leg.searcher else { return known }
-    // Vectors of another embedder are compared with nothing, whichever leg found their rows.
-    let comparable = rows.filter { !leg.foreignRanges.contains(IndexFormat.range(of: $0)) }
-    guard !comparable.isEmpty else { return known }
-    let found = try SearchError.nilWhereDamaged { try searcher.hits(rows: comparable) }
+    guard let searcher = leg.searcher, !rows.isEmpty else { return known }
+    let found = try SearchError.nilWhereDamaged { try searcher.hits(rows: rows) }
     if found == nil { ranking.note(Ranking.semanticDamage) }
     return known.merging(found ?? [:]) { first, _ in first }
-  }
-
-  private func foreignRanges() throws -> [Int64] {
-    let statement = try connection.cached(
-      "SELECT id FROM item_range WHERE embedding <> ?1 AND items > 0")
-    statement.bind(1, embedder.fingerprint)
-    defer { statement.reset() }
-    var ranges: [Int64] = []
-    while try statement.step() { ranges.append(statement.int64(0)) }
-    return ranges
   }
 }
 
@@ -271,8 +334,8 @@ struct SemanticLeg {
   var hits: [VectorSearcher.Hit] = []
   var background: CosineBackground
   var scannedCount = 0
-  /// The ranges whose vectors are of another embedder.
-  var foreignRanges: Set<Int64> = []
+  /// The query's vector.
+  var vector: [Float]?
   var searcher: VectorSearcher?
 }
 

@@ -65,9 +65,11 @@ struct ChangePreparer: Sendable {
       }
     }
     let stored = try await positionsStoredAlready(prepared)
+    let deriver = deriver
+    let embeddings = try await readers.read { try deriver.embedders.writable($0) }
     let derived = try await inParallel(Array(prepared.enumerated())) { position, change in
       guard case .donate(var donation) = change, !stored.contains(position) else { return change }
-      donation.derived = deriver.derive(donation.donation)
+      donation.derived = deriver.derive(donation.donation, for: embeddings)
       return .donate(donation)
     }
     prepared = derived

@@ -11,24 +11,25 @@ struct DerivedContent: Sendable {
   var document: LexicalDocument
   /// The language that the text was analysed in.
   var language: TextLanguage
-  var vectors: PassageVectors
+  /// The vectors of each generation that was asked for, by its number.
+  var vectors: [Int64: PassageVectors]
 }
 
 /// Derives terms and vectors from content; the same content gives the same bytes on every run.
 struct ContentDeriver: Sendable {
-  let embedder: any Embedder
+  let embedders: EmbedderStore
   private let splitter = PassageSplitter()
   // One analyser for all: it keeps the stems that its threads have computed.
   let analyzer = TextAnalyzer(language: .english)
 
-  init(embedder: any Embedder) {
-    self.embedder = embedder
+  init(embedders: EmbedderStore) {
+    self.embedders = embedders
   }
 
-  /// The terms and vectors of a donation.
+  /// The terms of a donation, and its vectors of some generations.
   ///
   /// - Complexity: O(bytes of text).
-  func derive(_ donation: Donation) -> DerivedContent {
+  func derive(_ donation: Donation, for embeddings: [Embedding] = []) -> DerivedContent {
     let language = Self.language(of: donation)
     let analyzer = analyzer.with(language)
     var document = LexicalDocument()
@@ -63,7 +64,12 @@ struct ContentDeriver: Sendable {
     if passages.isEmpty { passages = [(0..<0, keywordStart..<document.packed.bytes.count)] }
     document.endColumn(positionCount: packAttributes(donation.attributes, analyzer, &document))
     document.finish()
-    let vectors = embed(document.packed, text: &text, titleEnd: titleEnd, passages: passages)
+    var vectors: [Int64: PassageVectors] = [:]
+    for embedding in embeddings {
+      vectors[embedding.generation.id] = embed(
+        document.packed, text: &text, titleEnd: titleEnd, passages: passages,
+        embedder: embedding.embedder)
+    }
     return DerivedContent(document: document, language: language, vectors: vectors)
   }
 
@@ -115,7 +121,7 @@ struct ContentDeriver: Sendable {
   // knows what the item is about.
   private func embed(
     _ packed: PackedTerms, text: inout String, titleEnd: Int,
-    passages: [(bytes: Range<Int>, packed: Range<Int>)]
+    passages: [(bytes: Range<Int>, packed: Range<Int>)], embedder: any Embedder
   ) -> PassageVectors {
     var vectors = PassageVectors()
     var terms: [UInt8] = []

@@ -22,7 +22,7 @@ struct ItemRow {
   static let selection = """
     SELECT item.row, item.type, entity_type.name, item.identifier, domain.name, item.source,
       item.hidden, item.language, item.version, item.priority, item.expiry, item.donated,
-      item.content_digest, item.posting_digest, item.vector_digest, item.body
+      item.content_digest, item.posting_digest, item.body
     FROM item LEFT JOIN entity_type ON entity_type.id = item.type
     LEFT JOIN domain ON domain.id = item.domain
     """
@@ -43,9 +43,8 @@ struct ItemRow {
       statement.isNull(10) ? nil : Date(timeIntervalSince1970: statement.double(10))
     donatedAt = Date(timeIntervalSince1970: Double(statement.int64(11)) / 1000)
     digests = ItemDigests(
-      content: statement.digest(12) ?? .zero, postings: statement.digest(13) ?? .zero,
-      vectors: statement.digest(14) ?? .zero)
-    let body = statement.bytes(15)
+      content: statement.digest(12) ?? .zero, postings: statement.digest(13) ?? .zero)
+    let body = statement.bytes(14)
     actualContentDigest = PreparedDonation.digest(of: donation, body: body)
     do {
       try ItemBody.decode(body, into: &donation)

@@ -9,17 +9,14 @@ struct RangeLedger {
     var items = 0
     var content = Digest128.zero
     var postings = Digest128.zero
-    var vectors = Digest128.zero
   }
 
   private let connection: Connection
-  private let fingerprint: String
   private let analyzerVersion: Int
   private var ranges: [Int64: Totals] = [:]
 
-  init(_ connection: Connection, fingerprint: String, analyzerVersion: Int) {
+  init(_ connection: Connection, analyzerVersion: Int) {
     self.connection = connection
-    self.fingerprint = fingerprint
     self.analyzerVersion = analyzerVersion
   }
 
@@ -29,7 +26,6 @@ struct RangeLedger {
       totals.items &+= 1
       totals.content &+= digests.content
       totals.postings &+= digests.postings
-      totals.vectors &+= digests.vectors
     }
   }
 
@@ -39,7 +35,6 @@ struct RangeLedger {
       totals.items &-= 1
       totals.content &-= digests.content
       totals.postings &-= digests.postings
-      totals.vectors &-= digests.vectors
     }
   }
 
@@ -47,27 +42,23 @@ struct RangeLedger {
     row: Int64, type: Int64, _ body: (inout Totals) -> Void
   ) throws {
     let range = IndexFormat.range(of: row)
-    var totals = try ranges[range] ?? Self.stored(range, connection)?.totals ?? Totals(type: type)
+    var totals = try ranges[range] ?? Self.stored(range, connection) ?? Totals(type: type)
     body(&totals)
     ranges[range] = totals
   }
 
-  /// What is stored of a range, and the fingerprint of its vectors; nil when it is not in the table.
-  static func stored(
-    _ range: Int64, _ connection: Connection
-  ) throws -> (totals: Totals, embedding: String)? {
+  /// What is stored of a range; nil when it is not in the table.
+  static func stored(_ range: Int64, _ connection: Connection) throws -> Totals? {
     let statement = try connection.cached(
       """
-      SELECT type, items, content_sum, posting_sum, vector_sum, embedding
-      FROM item_range WHERE id = ?1
+      SELECT type, items, content_sum, posting_sum FROM item_range WHERE id = ?1
       """)
     statement.bind(1, range)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
-    let totals = Totals(
+    return Totals(
       type: statement.int64(0), items: statement.int(1), content: statement.digest(2) ?? .zero,
-      postings: statement.digest(3) ?? .zero, vectors: statement.digest(4) ?? .zero)
-    return (totals, statement.text(5) ?? "")
+      postings: statement.digest(3) ?? .zero)
   }
 
   /// Computes a range's totals anew from the digests of its items.
@@ -76,7 +67,7 @@ struct RangeLedger {
     let rows = IndexFormat.rows(of: range)
     let statement = try connection.cached(
       """
-      SELECT content_digest, posting_digest, vector_digest FROM item
+      SELECT content_digest, posting_digest FROM item
       WHERE row >= ?1 AND row < ?2 AND type = ?3
       """)
     statement.bind(1, rows.lowerBound)
@@ -87,7 +78,6 @@ struct RangeLedger {
       totals.items += 1
       totals.content &+= statement.digest(0) ?? .zero
       totals.postings &+= statement.digest(1) ?? .zero
-      totals.vectors &+= statement.digest(2) ?? .zero
     }
     ranges[range] = totals
   }
@@ -97,11 +87,10 @@ struct RangeLedger {
     let statement = try connection.cached(
       """
       INSERT INTO item_range(
-        id, type, items, content_sum, posting_sum, vector_sum, embedding, analyzer, donated)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+        id, type, items, content_sum, posting_sum, analyzer, donated)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)
       ON CONFLICT(id) DO UPDATE SET type = excluded.type, items = excluded.items,
-        content_sum = excluded.content_sum,
-        posting_sum = excluded.posting_sum, vector_sum = excluded.vector_sum,
+        content_sum = excluded.content_sum, posting_sum = excluded.posting_sum,
         donated = excluded.donated
       """)
     for (range, totals) in ranges.sorted(by: { $0.key < $1.key }) {
@@ -110,22 +99,18 @@ struct RangeLedger {
       statement.bind(3, totals.items)
       statement.bind(4, totals.content)
       statement.bind(5, totals.postings)
-      statement.bind(6, totals.vectors)
-      statement.bind(7, fingerprint)
-      statement.bind(8, analyzerVersion)
-      statement.bind(9, now)
+      statement.bind(6, analyzerVersion)
+      statement.bind(7, now)
       try statement.run()
     }
     ranges = [:]
   }
 }
 
-/// The three digests that are kept for every item.
+/// The digests that are kept for every item.
 struct ItemDigests: Equatable, Sendable {
   /// Over what was donated.
   var content: Digest128
   /// Over the postings that the full-text table holds for the row.
   var postings: Digest128
-  /// Over the vectors that are stored for the row.
-  var vectors: Digest128
 }

@@ -56,6 +56,7 @@ extension WriteSession {
       DELETE FROM attribute_value;
       DELETE FROM item_range;
       DELETE FROM vector_block;
+      DELETE FROM vector_range;
       DELETE FROM length_chunk;
       DELETE FROM trouble;
       DELETE FROM language;

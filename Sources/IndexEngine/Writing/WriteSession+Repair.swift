@@ -36,9 +36,6 @@ extension WriteSession {
     where try derive(row: row, parts: wanted) {
       derived += 1
     }
-    if troubles.contains(where: { $0.reason == .embedding }) {
-      try noteEmbedding(range: range)
-    }
     try recomputeTotals(range: range)
     for trouble in troubles { try TroubleJournal.clear(trouble, connection) }
     return derived
@@ -138,7 +135,7 @@ extension WriteSession {
     recomputeTotals(range: range, type: statement.int64(0))
   }
 
-  private func itemRows(in range: Int64) throws -> [Int64] {
+  func itemRows(in range: Int64) throws -> [Int64] {
     let rows = IndexFormat.rows(of: range)
     let statement = try connection.cached("SELECT row FROM item WHERE row >= ?1 AND row < ?2")
     statement.bind(1, rows.lowerBound)
@@ -156,12 +153,5 @@ extension WriteSession {
       if try lengths.lengths(of: row) != 0 { try retire(row: row) }
     }
     try removeVectors(in: range, except: items)
-  }
-
-  private func noteEmbedding(range: Int64) throws {
-    let statement = try connection.cached("UPDATE item_range SET embedding = ?2 WHERE id = ?1")
-    statement.bind(1, range)
-    statement.bind(2, fingerprint)
-    try statement.run()
   }
 }

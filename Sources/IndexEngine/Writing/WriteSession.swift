@@ -18,7 +18,9 @@ struct WriteSession {
   private let deriver: ContentDeriver
   private let now: Date
   private var lexical: LexicalWriter
-  private var vectors: VectorLedger
+  /// The generations whose vectors this session keeps.
+  private(set) var embeddings: [Embedding]
+  private var vectors: [VectorLedger]
   private var ranges: RangeLedger
   private var rows: RowAllocator
   private var attributes: AttributeIndex
@@ -39,26 +41,26 @@ struct WriteSession {
     self.deriver = deriver
     self.now = now
     lexical = try LexicalWriter(connection)
-    vectors = VectorLedger(connection, dimensionCount: deriver.embedder.dimensionCount)
+    embeddings = try deriver.embedders.prepare(connection)
+    vectors = embeddings.map {
+      VectorLedger(
+        connection, generation: $0.generation.id, dimensionCount: $0.generation.dimensionCount)
+    }
     ranges = RangeLedger(
-      connection, fingerprint: deriver.embedder.fingerprint,
-      analyzerVersion: try IndexProperties.analyzerVersion(connection))
+      connection, analyzerVersion: try IndexProperties.analyzerVersion(connection))
     rows = RowAllocator(connection)
     attributes = AttributeIndex(connection)
     insertion = try connection.cached(
       """
       INSERT INTO item(row, type, identifier, domain, source, hidden, language, version, priority,
-        expiry, donated, content_digest, posting_digest, vector_digest, body)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
+        expiry, donated, content_digest, posting_digest, body)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
       """)
     lookup = try connection.cached(
       "SELECT row, content_digest FROM item WHERE type = ?1 AND identifier = ?2")
     damagedRanges = try TroubleJournal.damagedRanges(connection)
     hasTrouble = try !TroubleJournal.isEmpty(connection)
   }
-
-  /// The fingerprint of the vectors that this session writes.
-  var fingerprint: String { deriver.embedder.fingerprint }
 
   private var timestamp: Int64 { Self.milliseconds(now) }
 
@@ -120,12 +122,11 @@ struct WriteSession {
     _ prepared: PreparedDonation, row reused: Int64?, donatedAt: Date? = nil
   ) throws -> Int64 {
     let donation = prepared.donation
-    let derived = prepared.derived ?? deriver.derive(donation)
+    let derived = derived(of: prepared)
     let type = try types.intern(donation.key.type, in: connection)
     let row = try reused ?? rows.allocate(type: type)
     let digests = ItemDigests(
-      content: prepared.contentDigest, postings: derived.document.postings.bound(to: row),
-      vectors: derived.vectors.digest(row: row))
+      content: prepared.contentDigest, postings: derived.document.postings.bound(to: row))
     let statement = insertion
     statement.bind(1, row)
     statement.bind(2, type)
@@ -140,19 +141,55 @@ struct WriteSession {
     statement.bind(11, Self.milliseconds(donatedAt ?? now))
     statement.bind(12, digests.content)
     statement.bind(13, digests.postings)
-    statement.bind(14, digests.vectors)
     try prepared.body.withUnsafeBytes { body in
-      statement.bindNoCopy(15, blob: body)
+      statement.bindNoCopy(14, blob: body)
       try statement.run()
     }
     try lexical.insert(derived.document, row: row)
     languages[derived.language, default: 0] += 1
-    if !derived.vectors.passages.isEmpty {
-      try vectors.set(derived.vectors, row: row, replacesDamage: repairsDamage)
-    }
+    try set(derived.vectors, row: row, replacesDamage: repairsDamage)
     try attributes.insert(donation.attributes, row: row)
     try ranges.add(digests, row: row, type: type)
     return row
+  }
+
+  // What was derived ahead may lack a generation that was begun meanwhile.
+  private func derived(of prepared: PreparedDonation) -> DerivedContent {
+    if let derived = prepared.derived,
+      embeddings.allSatisfy({ derived.vectors[$0.generation.id] != nil })
+    {
+      return derived
+    }
+    return deriver.derive(prepared.donation, for: embeddings)
+  }
+
+  /// Sets a row's vectors of every generation that has come to its range.
+  private mutating func set(
+    _ derived: [Int64: PassageVectors], row: Int64, replacesDamage: Bool
+  ) throws {
+    for (place, embedding) in embeddings.enumerated() {
+      guard embedding.generation.covers(range: IndexFormat.range(of: row)),
+        let new = derived[embedding.generation.id], !new.passages.isEmpty || replacesDamage
+      else { continue }
+      try vectors[place].set(new, row: row, replacesDamage: replacesDamage)
+    }
+  }
+
+  /// Embeds a stored item for one generation; false when its content is not sound.
+  mutating func embed(row: Int64, place: Int) throws -> Bool {
+    guard let stored = try ItemRow.read(row: row, connection), stored.isSound else { return false }
+    let embedding = embeddings[place]
+    let derived = deriver.derive(stored.donation, for: [embedding])
+    try vectors[place].set(
+      derived.vectors[embedding.generation.id] ?? PassageVectors(), row: row, replacesDamage: true)
+    return true
+  }
+
+  /// Takes a row's vectors out of every generation.
+  private mutating func clearVectors(row: Int64) throws {
+    for place in vectors.indices {
+      try vectors[place].set(PassageVectors(), row: row, replacesDamage: true)
+    }
   }
 
   // MARK: - Removing
@@ -186,7 +223,7 @@ struct WriteSession {
       try IndexProperties.addGarbage(1, connection)
     }
     // The block is touched whatever the digest says: what lies there must not outlive the item.
-    try vectors.set(PassageVectors(), row: row, replacesDamage: true)
+    try clearVectors(row: row)
     try ranges.subtract(stored.digests, row: row, type: stored.typeNumber)
     let statement = try connection.cached("DELETE FROM item WHERE row = ?1")
     statement.bind(1, row)
@@ -206,8 +243,8 @@ struct WriteSession {
       try relocate(stored)
       return true
     }
-    let derived = deriver.derive(stored.donation)
-    var digests = stored.digests
+    let derived = deriver.derive(
+      stored.donation, for: parts.contains(.vectors) ? embeddings : [])
     if parts.contains(.terms) {
       // Terms of another analysis than this one cannot be told to FTS5, so they cannot be deleted.
       guard derived.document.postings.bound(to: row) == stored.digests.postings else {
@@ -219,19 +256,10 @@ struct WriteSession {
       try lexical.insert(derived.document, row: row)
     }
     if parts.contains(.vectors) {
-      try vectors.set(derived.vectors, row: row, replacesDamage: true)
-      digests.vectors = derived.vectors.digest(row: row)
+      try set(derived.vectors, row: row, replacesDamage: true)
     }
     if parts.contains(.attributes) {
       try attributes.insert(stored.donation.attributes, row: row)
-    }
-    if digests != stored.digests {
-      let statement = try connection.cached(
-        "UPDATE item SET posting_digest = ?2, vector_digest = ?3 WHERE row = ?1")
-      statement.bind(1, row)
-      statement.bind(2, digests.postings)
-      statement.bind(3, digests.vectors)
-      try statement.run()
     }
     repairedRanges[IndexFormat.range(of: row)] = stored.typeNumber
     return true
@@ -256,12 +284,16 @@ struct WriteSession {
 
   /// Takes out the vectors of a range's rows that have no item.
   mutating func removeVectors(in range: Int64, except items: Set<Int64>) throws {
-    var strays: [Int64] = []
-    let reader = VectorReader(connection, dimensionCount: deriver.embedder.dimensionCount)
-    _ = try reader.forEachRow(in: IndexFormat.rows(of: range)) { row, _ in
-      if !items.contains(row) { strays.append(row) }
+    var strays: Set<Int64> = []
+    for embedding in embeddings {
+      let reader = VectorReader(
+        connection, generation: embedding.generation.id,
+        dimensionCount: embedding.generation.dimensionCount)
+      _ = try reader.forEachRow(in: IndexFormat.rows(of: range)) { row, _ in
+        if !items.contains(row) { strays.insert(row) }
+      }
     }
-    for row in strays { try vectors.set(PassageVectors(), row: row, replacesDamage: true) }
+    for row in strays.sorted() { try clearVectors(row: row) }
   }
 
   /// Has a range's totals computed anew at the end of the session.
@@ -275,7 +307,7 @@ struct WriteSession {
     try IndexProperties.addGarbage(1, connection)
     try attributes.delete(stored.donation.attributes, row: stored.row)
     languages[ContentDeriver.language(of: stored.donation), default: 0] -= 1
-    try vectors.set(PassageVectors(), row: stored.row, replacesDamage: true)
+    try clearVectors(row: stored.row)
     try ranges.subtract(stored.digests, row: stored.row, type: stored.typeNumber)
     let statement = try connection.cached("DELETE FROM item WHERE row = ?1")
     statement.bind(1, stored.row)
@@ -287,7 +319,7 @@ struct WriteSession {
   /// Takes a row out of the lengths that has no item.
   mutating func retire(row: Int64) throws {
     try lexical.retire(row: row)
-    try vectors.set(PassageVectors(), row: row, replacesDamage: true)
+    try clearVectors(row: row)
   }
 
   /// Says that blocks of vectors that cannot be read are to be started anew.
@@ -300,13 +332,14 @@ struct WriteSession {
   /// Writes what was gathered; the caller commits.
   mutating func flush() throws {
     try lexical.flush()
-    try vectors.flush()
+    for place in vectors.indices { try vectors[place].flush() }
     try rows.flush()
     try LanguageTable.add(languages, connection)
     languages = [:]
     try ranges.flush(now: timestamp)
     for (range, type) in repairedRanges.sorted(by: { $0.key < $1.key }) {
       try ranges.recompute(range, type: type)
+      for ledger in vectors { try ledger.recomputeSum(range: range) }
     }
     repairedRanges = [:]
     try ranges.flush(now: timestamp)

@@ -1,0 +1,118 @@
+import HashedEmbedding
+import SQLiteStore
+public import SearchModel
+import SearchRanking
+import VectorIndex
+
+extension SearchIndex {
+  /// So many ranges are embedded in one transaction.
+  private static let rangeBatch = 16
+  /// So many blocks of a generation that is on its way out are deleted in one transaction.
+  private static let dropBatch = 512
+  /// A collection smaller than this teaches nothing.
+  private static let smallestCount = 30
+
+  /// Learns the embeddings anew from the index and embeds every item with them.
+  ///
+  /// The vectors that are there serve until all are replaced; what was embedded before a crash is not embedded again.
+  ///
+  /// - Parameter progress: told how far it has come, on any thread.
+  /// - Returns: what was learned; nil where there is too little to learn from, or the client brought its own embedder.
+  /// - Throws: `SearchError`; `CancellationError`, after which a later call goes on.
+  public func learn(
+    progress: @escaping @Sendable (LearningStep) -> Void = { _ in }
+  ) async throws -> LearningReport? {
+    try requireWritable()
+    guard !deriver.embedders.isCustom else { return nil }
+    let clock = ContinuousClock()
+    let start = clock.now
+    let deriver = deriver
+    let read = try await readers.read { connection in
+      try CorpusReader(connection: connection, deriver: deriver).read {
+        progress(.read($0, of: $1))
+      }
+    }
+    guard read.corpus.documentCount >= Self.smallestCount else { return nil }
+    // A reader's thread is one that may be busy for long; its connection is not used.
+    let space = try await readers.read { _ in
+      try LearnedSpace.learn(read, base: deriver.embedders.baseTable) {
+        try Task.checkCancellation()
+        progress(.learned($0))
+      }
+    }
+    guard let space else { return nil }
+    try await begin(space)
+    let embedded = try await continueEmbedding { progress(.embedded($0)) }
+    return LearningReport(
+      documentCount: read.corpus.documentCount, bucketCount: space.table.occupiedCount,
+      embeddedCount: embedded, legRatio: space.calibration.ratio,
+      semanticWeight: space.calibration.semanticWeight, duration: clock.now - start)
+  }
+
+  /// Whether the collection has grown so much since its embeddings were learned that learning again pays.
+  ///
+  /// That is so from 30 items on, and whenever there are twice as many as were learned from.
+  public func isLearningDue() async throws -> Bool {
+    guard !isReadOnly, !deriver.embedders.isCustom else { return false }
+    return try await readers.read { connection in
+      let count = try connection.scalarInt64("SELECT sum(items) FROM item_range") ?? 0
+      let learned = try GenerationTable.all(connection).map(\.documentCount).max() ?? 0
+      return count >= Self.smallestCount && Int(count) >= 2 * learned
+    }
+  }
+
+  /// Starts a generation; one that was being built gives way to it.
+  private func begin(_ space: LearnedSpace) async throws {
+    let embedder = HashedEmbedder(table: space.table)
+    try await writer.write { session in
+      for embedding in session.embeddings where embedding.generation.state == .building {
+        try GenerationTable.retire(embedding.generation.id, session.connection)
+      }
+      _ = try GenerationTable.insert(
+        Generation(
+          id: 0, state: .building, fingerprint: embedder.fingerprint,
+          dimensionCount: embedder.dimensionCount,
+          documentCount: space.table.shape.documentCount,
+          semanticWeight: space.calibration.semanticWeight,
+          feedbackWeight: space.calibration.feedbackWeight, nextRange: 0),
+        table: space.table.encoded(), session.connection)
+    }
+  }
+
+  /// Embeds what a generation still lacks, and drops what no search uses any more.
+  ///
+  /// - Returns: how many items were embedded.
+  func continueEmbedding(progress: @Sendable (Int) -> Void = { _ in }) async throws -> Int {
+    var total = 0
+    while true {
+      try Task.checkCancellation()
+      let step = try await writer.write { session -> (items: Int, isComplete: Bool) in
+        let incomplete = session.embeddings.last {
+          $0.generation.nextRange != Generation.complete
+        }
+        guard let incomplete else { return (0, true) }
+        return try session.embedNextRanges(of: incomplete.generation.id, limit: Self.rangeBatch)
+      }
+      total += step.items
+      progress(total)
+      if step.isComplete { break }
+    }
+    try await dropOldGenerations()
+    return total
+  }
+
+  private func dropOldGenerations() async throws {
+    var isDone = false
+    while !isDone {
+      isDone = try await writer.writeTables { connection in
+        let old = try GenerationTable.all(connection).first { $0.state == .dropped }
+        guard let old else { return true }
+        let limit = Self.dropBatch
+        if try VectorSchema.drop(generation: old.id, limit: limit, in: connection) {
+          try GenerationTable.delete(old.id, connection)
+        }
+        return false
+      }
+    }
+  }
+}
