@@ -14,6 +14,9 @@ let doors: [Target] = [
   .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
   .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
   .target(
+    name: "CBaseTable", exclude: ["words.table", "LICENSE-WordNet"],
+    cSettings: [.unsafeFlags(["-std=c23"])]),
+  .target(
     name: "CSearchKernels", cSettings: [.unsafeFlags(["-O3", "-Wall", "-Wextra", "-Werror"])]),
 ]
 
@@ -44,7 +47,7 @@ let modules: [(name: String, dependencies: [String])] = [
     "IndexEngine",
     [
       "SQLiteStore", "DenseAlgebra", "SearchText", "SearchRanking", "ContentDigests",
-      "HashedEmbedding", "LexicalIndex", "VectorIndex", "SearchModel",
+      "HashedEmbedding", "LexicalIndex", "VectorIndex", "CBaseTable", "SearchModel",
     ]
   ),
   ("SpotlightAPI", ["EntityMacros", "IndexEngine", "SearchText", "SearchModel"]),
@@ -179,7 +182,7 @@ let targets: [Target] =
 // MARK: - One settings loop
 
 let swiftTargets = targets.filter {
-  $0.type != .system && $0.name != "CSearchKernels"
+  $0.type != .system && !["CSearchKernels", "CBaseTable"].contains($0.name)
 }
 for target in swiftTargets {
   target.swiftSettings =

@@ -16,7 +16,7 @@ package struct LeadingEigenvectors: Sendable {
   ///
   /// - Parameters:
   ///   - map: the map.
-  ///   - rank: how many are wanted; there are never more than the map has rows.
+  ///   - rank: how many are wanted; there are never more than the map has rows, or its rank is.
   ///   - oversampling: how many directions more are tried than wanted.
   ///   - iterations: how often the sample is pulled towards the great values, at least 1.
   ///   - seed: where the random directions start.
@@ -26,8 +26,9 @@ package struct LeadingEigenvectors: Sendable {
     of map: some SymmetricMap, rank: Int, oversampling: Int = 10, iterations: Int = 3, seed: UInt64,
     didPass: (Int) throws -> Void = { _ in }
   ) throws {
-    let rank = min(max(rank, 0), map.count)
-    let width = min(rank + max(oversampling, 0), map.count)
+    let limit = min(map.count, max(map.rankBound, 1))
+    let rank = min(max(rank, 0), limit)
+    let width = min(rank + max(oversampling, 0), limit)
     var basis = Matrix.normal(rowCount: map.count, columnCount: width, seed: seed)
     for pass in 0..<max(iterations, 1) {
       basis = map.product(with: basis)

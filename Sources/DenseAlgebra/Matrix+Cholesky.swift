@@ -1,8 +1,8 @@
 extension Matrix {
   /// Makes the columns orthonormal, all at once: products of whole matrices instead of one vector after the other.
   ///
-  /// The Gram matrix is factored and its factor divided out, twice, which leaves no more than rounding. Columns that
-  /// depend on others up to rounding are kept apart by a shift and come out as some direction that is no use, nor harm.
+  /// The Gram matrix is factored and its factor divided out, twice, which leaves no more than rounding. A column that
+  /// depends on those before it, up to rounding, becomes zero.
   ///
   /// - Complexity: O(rows · columns²), nearly all of it in BLAS.
   ///
@@ -19,20 +19,22 @@ extension Matrix {
   private static func inverseOfCholeskyFactor(_ gram: Matrix) -> Matrix {
     let count = gram.rowCount
     var factor = gram.elements.map { Double($0) }
-    let trace = (0..<count).reduce(0) { $0 + factor[$1 * count + $1] }
-    let shift = max(trace / Double(max(count, 1)) * 1e-7, 1e-30)
+    var isDependent = [Bool](repeating: false, count: count)
     // Row by row: factor[i, j] for j ≤ i becomes L.
     for row in 0..<count {
       for column in 0...row {
-        var sum = factor[row * count + column]
-        if row == column { sum += shift }
+        let whole = factor[row * count + column]
+        var sum = whole
         for inner in 0..<column {
           sum -= factor[row * count + inner] * factor[column * count + inner]
         }
         if row == column {
-          factor[row * count + row] = max(sum, shift).squareRoot()
+          // The Gram matrix was summed in single precision: what is below its resolution is rounding.
+          isDependent[row] = !(sum > whole * 1e-6 && sum > 1e-30)
+          factor[row * count + row] = isDependent[row] ? 1 : sum.squareRoot()
         } else {
-          factor[row * count + column] = sum / factor[column * count + column]
+          factor[row * count + column] =
+            isDependent[column] ? 0 : sum / factor[column * count + column]
         }
       }
     }
@@ -40,8 +42,9 @@ extension Matrix {
     var inverse = [Double](repeating: 0, count: count * count)
     var result = Matrix(rowCount: count, columnCount: count)
     for row in 0..<count {
+      guard !isDependent[row] else { continue }
       inverse[row * count + row] = 1 / factor[row * count + row]
-      for column in 0..<row {
+      for column in 0..<row where !isDependent[column] {
         var sum = 0.0
         for inner in column..<row {
           sum -= factor[row * count + inner] * inverse[inner * count + column]

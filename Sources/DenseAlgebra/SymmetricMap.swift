@@ -3,6 +3,9 @@ package protocol SymmetricMap {
   /// The number of rows, which is that of columns.
   var count: Int { get }
 
+  /// A bound on the number of eigenvalues that are not zero.
+  var rankBound: Int { get }
+
   /// The product with a block of `count` rows.
   func product(with block: Matrix) -> Matrix
 }

@@ -5,7 +5,7 @@ import SearchModel
 
 /// Learned bucket vectors: for every bucket that occurred in learning, a vector of signed bytes with a scale.
 ///
-/// A bucket's vector is idf · v ÷ ‖v‖^h, where v is the bucket's row of V · S of the decomposition. A table that was
+/// A bucket's vector is idf · v ÷ ‖v‖^h, where v is the bucket's row of V · Sᵖ of the decomposition. A table that was
 /// learned on top of another one, its base, names it: what it has not met itself it takes from there, turned into its own
 /// space. Immutable, so that it can be shared.
 package final class LearnedTable: Sendable {
@@ -32,9 +32,9 @@ package final class LearnedTable: Sendable {
   let codes: [Int8]
   /// What each bucket's codes are multiplied by to give its vector.
   let scales: [Float]
-  /// What each bucket's codes are multiplied by to give its row of V · S.
+  /// What each bucket's codes are multiplied by to give its row of V · Sᵖ.
   let rawScales: [Float]
-  /// From the base's rows of V · S into this table's: base dimensions × dimensions; empty without a base.
+  /// From the base's rows of V · Sᵖ into this table's: base dimensions × dimensions; empty without a base.
   let rotation: [Float]
   /// The table that this one was learned on top of.
   package let base: LearnedTable?
@@ -125,13 +125,13 @@ package final class LearnedTable: Sendable {
     ls_add_rows(vector.baseAddress, &turned, &one, 1, width)
   }
 
-  /// A bucket's row of V · S; nil where the table has none.
+  /// A bucket's row of V · Sᵖ; nil where the table has none.
   func row(ofBucket bucket: UInt32) -> [Float]? {
     let place = Int(places[Int(bucket)])
     return place > 0 ? row(at: place - 1) : nil
   }
 
-  /// The row of V · S at a place among the buckets.
+  /// The row of V · Sᵖ at a place among the buckets.
   func row(at place: Int) -> [Float] {
     let width = shape.dimensionCount
     return codes[place * width..<(place + 1) * width].map { Float($0) * rawScales[place] }

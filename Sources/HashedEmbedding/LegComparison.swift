@@ -26,12 +26,14 @@ package struct LegComparison: Sendable {
   private static let shortest = 16
   /// The words of a query.
   private static let wordCount = 8
+  /// The queries of a document.
+  private static let drawCount = 3
   /// The most documents that are ranked against a query's own.
   private static let rowLimit = 20_000
 
   /// Semantic over lexical, drawn towards 1 where there are few queries; 0.05 stands for less.
   package var ratio: Double {
-    let prior = 20.0
+    let prior = 40.0
     let count = Double(queryCount)
     let measured = max(semantic, 0.001) / max(lexical, 0.001)
     return (count * min(measured, 3) + prior) / (count + prior)
@@ -55,8 +57,10 @@ package struct LegComparison: Sendable {
   /// - Complexity: O(rows · (queries + terms) · dimensions), for at most 20,000 rows.
   package init(_ samples: [Sample], corpus: LearningCorpus, table: LearnedTable, seed: UInt64 = 1) {
     var generator = SplitMix64(seed: seed)
-    let queries = samples.compactMap {
-      PseudoQuery($0, corpus: corpus, wordCount: Self.wordCount, using: &generator)
+    let queries = (0..<Self.drawCount).flatMap { _ in
+      samples.compactMap {
+        PseudoQuery($0, corpus: corpus, wordCount: Self.wordCount, using: &generator)
+      }
     }
     queryCount = queries.count
     guard !queries.isEmpty else {

@@ -18,14 +18,18 @@ struct PseudoQuery {
     let middle = sample.buckets.count / 2
     // The greatest of u^(1 ÷ weight), which is −ln u ÷ weight at its smallest, draws by weight without replacement.
     // Source: Efraimidis, Spirakis 2006, doi 10.1016/j.ipl.2005.11.003.
-    let drawn = Set(sample.buckets[..<middle]).sorted().map { bucket in
+    // A word that no other document has would tell nothing of the others.
+    let words = Set(sample.buckets[..<middle]).sorted().filter {
+      corpus.documentFrequencies[Int($0)] > 1
+    }
+    let drawn = words.map { bucket in
       let idf = LearnedTable.idf(
         documentFrequency: Int(corpus.documentFrequencies[Int(bucket)]), of: corpus.documentCount)
       let uniform = Double.random(in: Double.leastNonzeroMagnitude..<1, using: &generator)
       return (bucket: bucket, key: -NaturalLogarithm.of(uniform) / Double(max(idf, 1e-3)))
     }
-    words = drawn.sorted { $0.key < $1.key }.prefix(wordCount).map(\.bucket)
-    guard !words.isEmpty else { return nil }
+    self.words = drawn.sorted { $0.key < $1.key }.prefix(wordCount).map(\.bucket)
+    guard !self.words.isEmpty else { return nil }
     number = sample.number
     rest = sample.buckets[middle...].reduce(into: [:]) { $0[$1, default: 0] += 1 }
     restLength = sample.buckets.count - middle

@@ -6,12 +6,12 @@ import SearchText
 /// Learns bucket vectors from a corpus: latent semantic analysis over hashed terms.
 ///
 /// The matrix has a row for each document: (1 + ln count) · ln(1 + N ÷ n) for each bucket, scaled to length 1. Its
-/// strongest right singular vectors, found by random projection, give every bucket a vector v = row of V · S. The first
+/// strongest right singular vectors, found by random projection, give every bucket a vector, its row of V · Sᵖ. The first
 /// is left out: it says how common a term is, not what it means.
 ///
-/// On top of a base table, the rows of S · Vᵀ of the base stand below the corpus as so many more documents, weighted by
-/// how little the corpus can teach. One space results, in which a small collection lives on the base and a large one on
-/// itself.
+/// On top of a base table, the base's vectors of the corpus's words stand below the documents as so many rows more, one for
+/// each dimension, together as heavy as up to `baseCount` documents. One space results, in which a small collection leans
+/// on the base and a large one on itself.
 ///
 /// Source: Deerwester et al. 1990, "Indexing by Latent Semantic Analysis", doi 10.1002/(SICI)1097-4571(199009)41:6<391::AID-ASI1>3.0.CO;2-9.
 package struct TableLearner: Sendable {
@@ -25,8 +25,10 @@ package struct TableLearner: Sendable {
     package var oversampling = 10
     /// Where the random directions start.
     package var seed: UInt64 = 1
+    /// The exponent p of the singular values in a bucket's vector V · Sᵖ.
+    package var singularExponent = 0.5
     /// How far a bucket's length is evened out, 0…1; see `LearnedTable.Shape.evenness`.
-    package var evenness: Float = 0.5
+    package var evenness: Float = 0.25
     /// Buckets in fewer documents are left out, in collections of `smallCount` documents and more.
     package var minimumDocumentFrequency = 2
     /// In collections smaller than this every bucket counts.
@@ -34,7 +36,7 @@ package struct TableLearner: Sendable {
     /// The most buckets of the corpus that are learned, the most frequent; the bounds of memory and of the table's size.
     package var bucketLimit = 1 << 16
     /// The number of documents up to which the base weighs as much as the corpus.
-    package var baseCount = 1_000.0
+    package var baseCount = 500.0
     /// The bits of a code.
     package var codeSize = LearnedTable.CodeSize.eightBits
 
@@ -71,12 +73,11 @@ package struct TableLearner: Sendable {
       return isCompatible ? table : nil
     }
     let minimum = minimumFrequency(corpus)
-    let buckets = learnedBuckets(corpus, minimum: minimum, base: base)
+    let buckets = corpus.documentFrequencies.indices
+      .filter { corpus.documentFrequencies[$0] >= minimum }.map { UInt32($0) }
     guard !buckets.isEmpty, corpus.rowCount > 0 else { return nil }
     let map = WeightedRows(
-      corpus, heldOut: heldOut, buckets: buckets,
-      ownCount: corpus.documentFrequencies.count { $0 >= minimum }, base: base,
-      baseCount: options.baseCount)
+      corpus, heldOut: heldOut, buckets: buckets, base: base, baseCount: options.baseCount)
     let passes = Double(options.iterations + 2)
     let found = try LeadingEigenvectors(
       of: map, rank: options.dimensionCount + 1, oversampling: options.oversampling,
@@ -97,16 +98,6 @@ package struct TableLearner: Sendable {
     return minimum
   }
 
-  /// The corpus's buckets, then those that only the base has; each part ascending.
-  private func learnedBuckets(
-    _ corpus: LearningCorpus, minimum: UInt32, base: LearnedTable?
-  ) -> [UInt32] {
-    let frequencies = corpus.documentFrequencies
-    let own = frequencies.indices.filter { frequencies[$0] >= minimum }.map { UInt32($0) }
-    guard let base else { return own }
-    return own + base.buckets.filter { frequencies[Int($0)] < minimum }
-  }
-
   private func table(
     _ found: LeadingEigenvectors, _ corpus: LearningCorpus, buckets: [UInt32], map: WeightedRows,
     base: LearnedTable?
@@ -114,15 +105,18 @@ package struct TableLearner: Sendable {
     // The first direction is left out, and what is no more than rounding.
     let greatest = found.values.first ?? 0
     let singular = found.values.dropFirst().map { $0 > greatest * 1e-6 ? $0.squareRoot() : 0 }
+    let powers = singular.map {
+      $0 > 0 ? Float(Power.of(Double($0), options.singularExponent)) : 0
+    }
     let width = max(singular.count, 1)
     var codes: [Int8] = []
     var scales: [Float] = []
     var rawScales: [Float] = []
     var kept: [UInt32] = []
     var row = [Float](repeating: 0, count: width)
-    for place in 0..<map.ownCount {
-      for (index, value) in singular.enumerated() {
-        row[index] = found.vectors[place, index + 1] * value
+    for place in buckets.indices {
+      for (index, power) in powers.enumerated() {
+        row[index] = found.vectors[place, index + 1] * power
       }
       let length = row.withUnsafeBufferPointer { DenseVector.squaredLength($0).squareRoot() }
       guard length > 1e-9 else { continue }
@@ -141,15 +135,15 @@ package struct TableLearner: Sendable {
         analyzerVersion: TextAnalyzer.version, documentCount: corpus.documentCount,
         evenness: options.evenness),
       buckets: kept, codes: codes, scales: scales, rawScales: rawScales,
-      rotation: rotation(found, singular: singular, map: map), base: base)
+      rotation: rotation(found, singular: singular, powers: powers, map: map), base: base)
   }
 
   /// How the base's rows turn into those of this space.
   ///
-  /// Vᵀ holds eigenvectors: V · S² = Pᵀ · (P · V) for the rows of V of buckets that only the base has, so that such a bucket
-  /// with the base row p has the row p · (P · V) ÷ S of V · S.
+  /// P holds the base's part of the matrix, V its eigenvectors. Were a bucket that only the base has part of the matrix,
+  /// with the base row p, its row of V would be p · (P · V) ÷ S²: that is what it gets.
   private func rotation(
-    _ found: LeadingEigenvectors, singular: [Float], map: WeightedRows
+    _ found: LeadingEigenvectors, singular: [Float], powers: [Float], map: WeightedRows
   ) -> [Float] {
     guard let rows = map.baseRows else { return [] }
     let image = rows.multiplied(by: found.vectors, left: .transposed)
@@ -157,7 +151,8 @@ package struct TableLearner: Sendable {
     rotation.reserveCapacity(image.rowCount * singular.count)
     for row in 0..<image.rowCount {
       for (index, value) in singular.enumerated() {
-        rotation.append(value > 0 ? image[row, index + 1] * map.baseWeight / value : 0)
+        let factor = value > 0 ? map.baseWeight * powers[index] / (value * value) : 0
+        rotation.append(image[row, index + 1] * factor)
       }
     }
     return rotation

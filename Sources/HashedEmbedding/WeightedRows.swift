@@ -5,14 +5,14 @@ import DenseAlgebra
 struct WeightedRows: SymmetricMap {
   /// The number of buckets.
   let count: Int
-  /// How many of the first buckets are the corpus's own.
-  let ownCount: Int
-  /// The idf of the corpus's own buckets.
+  /// The idf of the buckets.
   let idf: [Float]
-  /// The base's rows of V · S for every bucket, times `baseWeight`: buckets × base dimensions; nil without a base.
+  /// The base's rows of V · Sᵖ for every bucket, times `baseWeight`: buckets × base dimensions; nil without a base.
   let baseRows: Matrix?
   /// What the base's rows were multiplied by.
   let baseWeight: Float
+
+  var rankBound: Int { starts.count - 1 + (baseRows?.columnCount ?? 0) }
 
   private let starts: [Int]
   private let columns: [UInt32]
@@ -20,17 +20,15 @@ struct WeightedRows: SymmetricMap {
 
   /// Weights the entries of a corpus.
   init(
-    _ corpus: LearningCorpus, heldOut: Set<Int>, buckets: [UInt32], ownCount: Int,
-    base: LearnedTable?, baseCount: Double
+    _ corpus: LearningCorpus, heldOut: Set<Int>, buckets: [UInt32], base: LearnedTable?,
+    baseCount: Double
   ) {
     count = buckets.count
-    self.ownCount = ownCount
     var columnOf = [Int32](repeating: -1, count: corpus.documentFrequencies.count)
-    for place in 0..<ownCount { columnOf[Int(buckets[place])] = Int32(place) }
-    idf = (0..<ownCount).map { place in
+    for (place, bucket) in buckets.enumerated() { columnOf[Int(bucket)] = Int32(place) }
+    idf = buckets.map { bucket in
       LearnedTable.idf(
-        documentFrequency: Int(corpus.documentFrequencies[Int(buckets[place])]),
-        of: corpus.documentCount)
+        documentFrequency: Int(corpus.documentFrequencies[Int(bucket)]), of: corpus.documentCount)
     }
     var starts = [0]
     var columns: [UInt32] = []

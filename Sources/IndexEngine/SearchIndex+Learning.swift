@@ -9,8 +9,14 @@ extension SearchIndex {
   private static let rangeBatch = 16
   /// So many blocks of a generation that is on its way out are deleted in one transaction.
   private static let dropBatch = 512
-  /// A collection smaller than this teaches nothing.
-  private static let smallestCount = 30
+  /// A collection smaller than this teaches less than dictionaries do.
+  private static let smallestCount = 500
+  /// A collection smaller than this teaches nothing, where there are no dictionaries.
+  private static let smallestCountWithoutBase = 30
+
+  private var smallestCount: Int {
+    deriver.embedders.baseTable == nil ? Self.smallestCountWithoutBase : Self.smallestCount
+  }
 
   /// Learns the embeddings anew from the index and embeds every item with them.
   ///
@@ -32,7 +38,7 @@ extension SearchIndex {
         progress(.read($0, of: $1))
       }
     }
-    guard read.corpus.documentCount >= Self.smallestCount else { return nil }
+    guard read.corpus.documentCount >= smallestCount else { return nil }
     // A reader's thread is one that may be busy for long; its connection is not used.
     let space = try await readers.read { _ in
       try LearnedSpace.learn(read, base: deriver.embedders.baseTable) {
@@ -51,13 +57,14 @@ extension SearchIndex {
 
   /// Whether the collection has grown so much since its embeddings were learned that learning again pays.
   ///
-  /// That is so from 30 items on, and whenever there are twice as many as were learned from.
+  /// That is so from 500 items on (30 without a table from dictionaries), and whenever there are twice as many as were learned from.
   public func isLearningDue() async throws -> Bool {
     guard !isReadOnly, !deriver.embedders.isCustom else { return false }
+    let smallestCount = smallestCount
     return try await readers.read { connection in
       let count = try connection.scalarInt64("SELECT sum(items) FROM item_range") ?? 0
       let learned = try GenerationTable.all(connection).map(\.documentCount).max() ?? 0
-      return count >= Self.smallestCount && Int(count) >= 2 * learned
+      return count >= smallestCount && Int(count) >= 2 * learned
     }
   }
 

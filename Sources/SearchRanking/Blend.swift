@@ -21,6 +21,9 @@ package struct Blend: Sendable, Equatable {
   /// The share of the semantic leg for a plain query while embeddings are plain feature hashing, which adds little.
   package static let defaultSemanticWeight = 0.1
 
+  /// The share of the semantic leg while embeddings know words from dictionaries only.
+  package static let dictionarySemanticWeight = 0.25
+
   /// The bend of the lexical map: the share of the attainable maximum that earns about half of the scale.
   ///
   /// With every term once in a document of average length a query attains some 0.45 of the maximum, in a

@@ -72,7 +72,9 @@ final class EmbedderStore: Sendable {
       Generation(
         id: 0, state: .serving, fingerprint: preferred.fingerprint,
         dimensionCount: preferred.dimensionCount, documentCount: 0,
-        semanticWeight: Blend.defaultSemanticWeight, feedbackWeight: 0,
+        semanticWeight: baseTable == nil
+          ? Blend.defaultSemanticWeight : Blend.dictionarySemanticWeight,
+        feedbackWeight: 0,
         nextRange: isFirst ? Generation.complete : 0),
       table: nil, connection)
     if !isFirst {

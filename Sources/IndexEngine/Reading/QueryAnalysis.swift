@@ -69,7 +69,9 @@ struct QueryAnalysis {
     var text = parsed.clauses.filter { $0.occurrence != .mustNot }.map(\.surface)
       .joined(separator: " ")
     var packed = PackedTerms()
-    _ = analyzer.pack(text, into: &packed)
+    // Meaning may cross languages: the query is read in its own, not in that of the index.
+    let language = text.withUTF8 { LanguageDetector.shared.detect($0) }
+    _ = (language.map { analyzer.with($0) } ?? analyzer).pack(text, into: &packed)
     var vector = [Float](repeating: 0, count: embedder.dimensionCount)
     text.withUTF8 { utf8 in
       packed.bytes.withUnsafeBufferPointer { terms in

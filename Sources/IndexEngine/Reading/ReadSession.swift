@@ -134,7 +134,8 @@ struct ReadSession {
       isSymbolShaped: query.isSymbolShaped, isQuoted: query.isQuoted,
       rarity: QueryCharacter.rarity(
         documentFrequencies: lexical.documentFrequencies.map { $0.max() ?? 0 },
-        statistics: try DocumentLengths.statistics(connection)))
+        statistics: try DocumentLengths.statistics(connection)),
+      wordCount: query.parsed.clauses.count { $0.occurrence != .mustNot })
     let weight: Double =
       switch request.mode {
       case .lexical: 0
