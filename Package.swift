@@ -201,6 +201,12 @@ for target in swiftTargets {
     ]
 }
 
+// The inner loops of these are so slow without optimisation that tests would wait for nothing else.
+for target in swiftTargets
+where ["SearchText", "DenseAlgebra", "HashedEmbedding"].contains(target.name) {
+  target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
+}
+
 let package = Package(
   name: "Limelight",
   products: [

@@ -24,15 +24,16 @@ struct LearningMeasurement: Codable, Sendable {
     var packed = PackedTerms()
     var samples: [[UInt8]] = []
     let isJSON = options.path.hasSuffix(".jsonl")
-    collectSeconds = try clock.measure {
-      let data = try Data(contentsOf: URL(fileURLWithPath: options.path), options: .mappedIfSafe)
-      for line in data.split(separator: UInt8(ascii: "\n")) {
-        packed.removeAll()
-        analyzer.pack(try Self.text(of: line, isJSON: isJSON), into: &packed)
-        packed.bytes.withUnsafeBufferPointer { corpus.add($0) }
-        if samples.count < 10_000 { samples.append(packed.bytes) }
-      }
-    } / .seconds(1)
+    collectSeconds =
+      try clock.measure {
+        let data = try Data(contentsOf: URL(fileURLWithPath: options.path), options: .mappedIfSafe)
+        for line in data.split(separator: UInt8(ascii: "\n")) {
+          packed.removeAll()
+          analyzer.pack(try Self.text(of: line, isJSON: isJSON), into: &packed)
+          packed.bytes.withUnsafeBufferPointer { corpus.add($0) }
+          if samples.count < 10_000 { samples.append(packed.bytes) }
+        }
+      } / .seconds(1)
     (documents, entries) = (corpus.documentCount, corpus.entryCount)
     var learned: LearnedTable?
     learnSeconds = try clock.measure { learned = try TableLearner().learn(corpus) } / .seconds(1)
@@ -41,15 +42,16 @@ struct LearningMeasurement: Codable, Sendable {
     table = learned.name
     let embedder = HashedEmbedder(table: learned)
     var vector = [Float](repeating: 0, count: embedder.dimensionCount)
-    let seconds = clock.measure {
-      for sample in samples {
-        sample.withUnsafeBufferPointer { terms in
-          vector.withUnsafeMutableBufferPointer { vector in
-            embedder.embed(EmbeddingPassage(text: terms, packedTerms: terms), into: vector)
+    let seconds =
+      clock.measure {
+        for sample in samples {
+          sample.withUnsafeBufferPointer { terms in
+            vector.withUnsafeMutableBufferPointer { vector in
+              embedder.embed(EmbeddingPassage(text: terms, packedTerms: terms), into: vector)
+            }
           }
         }
-      }
-    } / .seconds(1)
+      } / .seconds(1)
     embedMicroseconds = seconds / Double(max(samples.count, 1)) * 1e6
     peakBytes = Self.peak()
   }

@@ -21,6 +21,7 @@ package struct LeadingEigenvectors: Sendable {
   ///   - iterations: how often the sample is pulled towards the great values, at least 1.
   ///   - seed: where the random directions start.
   ///   - didPass: called after each of the `iterations` + 1 products; what it throws ends the search.
+  /// - Throws: what `didPass` throws.
   /// - Complexity: `iterations` + 1 products with a block of l = rank + oversampling columns, and O(rows · l²) beside each.
   package init(
     of map: some SymmetricMap, rank: Int, oversampling: Int = 10, iterations: Int = 3, seed: UInt64,

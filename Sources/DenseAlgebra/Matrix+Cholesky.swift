@@ -41,8 +41,7 @@ extension Matrix {
     // The inverse of L, row by row, and transposed on the way out.
     var inverse = [Double](repeating: 0, count: count * count)
     var result = Matrix(rowCount: count, columnCount: count)
-    for row in 0..<count {
-      guard !isDependent[row] else { continue }
+    for row in 0..<count where !isDependent[row] {
       inverse[row * count + row] = 1 / factor[row * count + row]
       for column in 0..<row where !isDependent[column] {
         var sum = 0.0

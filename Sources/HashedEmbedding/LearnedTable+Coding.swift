@@ -65,7 +65,7 @@ extension LearnedTable {
   ///
   /// - Parameters:
   ///   - bytes: what `encoded(_:)` gave.
-  ///   - base: finds the base of that name; a table whose base is not at hand cannot be used.
+  ///   - findBase: finds the base of that name; a table whose base is not at hand cannot be used.
   /// - Throws: `SearchError`: `corrupt` for bytes that cannot be, `newerFormat` for a later version, `notFound` for a base that is missing.
   package convenience init(
     decoding bytes: UnsafeRawBufferPointer, base findBase: (String) throws -> LearnedTable?
@@ -77,7 +77,8 @@ extension LearnedTable {
     let version = try reader.integer(UInt32.self)
     guard version <= Self.version else {
       throw SearchError(
-        .newerFormat, "the table of embeddings has the format \(version), this version knows \(Self.version)",
+        .newerFormat,
+        "the table of embeddings has the format \(version), this version knows \(Self.version)",
         advice: "use a newer version of Limelight, or learn again")
     }
     let body = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)])

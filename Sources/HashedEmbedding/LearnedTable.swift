@@ -1,5 +1,5 @@
-import ContentDigests
 import CSearchKernels
+import ContentDigests
 import DenseAlgebra
 import SearchModel
 

@@ -133,7 +133,8 @@ package struct LegComparison: Sendable {
       for (place, row) in part.enumerated() {
         let entries = corpus.starts[row]..<corpus.starts[row + 1]
         let embedded = vector(entries.map { (corpus.buckets[$0], Int(corpus.counts[$0])) }, table)
-        block.withMutableRow(place) { row in for index in 0..<width { row[index] = embedded[index] } }
+        block.withMutableRow(place) { row in for index in 0..<width { row[index] = embedded[index] }
+        }
       }
       let cosines = vectors.multiplied(by: block, right: .transposed)
       for (place, query) in queries.enumerated() {

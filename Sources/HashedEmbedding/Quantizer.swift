@@ -4,7 +4,9 @@ import DenseAlgebra
 /// Codes vectors as small whole numbers with one scale.
 enum Quantizer {
   /// Codes a vector; the scale is 0 where it has no direction.
-  static func code(_ vector: [Float], into codes: inout [Int8], size: LearnedTable.CodeSize) -> Float {
+  static func code(
+    _ vector: [Float], into codes: inout [Int8], size: LearnedTable.CodeSize
+  ) -> Float {
     switch size {
     case .eightBits:
       return ls_quantize_i8(vector, vector.count, &codes)

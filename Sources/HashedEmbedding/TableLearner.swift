@@ -59,6 +59,7 @@ package struct TableLearner: Sendable {
   ///   - base: the table to learn on top of, if any; of the same buckets and seed, or it is left out.
   ///   - heldOut: the numbers of documents that are not learned from.
   ///   - progress: told the share that is done, 0…1; what it throws ends the learning.
+  /// - Throws: what `progress` throws.
   /// - Returns: the table; nil where there is nothing to learn from.
   /// - Complexity: 2 · (iterations + 1) · entries · l products and O(buckets · l²) beside each pass, l = dimensions + 11. Memory:
   ///   three blocks of buckets × l floats.

@@ -79,7 +79,9 @@ struct WeightedRows: SymmetricMap {
     guard squares > 0 else { return (nil, 0) }
     let energy = min(Double(documentCount), baseCount)
     let weight = Float((energy / squares).squareRoot())
-    rows.withMutableElements { elements in for index in elements.indices { elements[index] *= weight } }
+    rows.withMutableElements { elements in
+      for index in elements.indices { elements[index] *= weight }
+    }
     return (rows, weight)
   }
 

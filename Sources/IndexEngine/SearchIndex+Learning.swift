@@ -6,7 +6,7 @@ import VectorIndex
 
 extension SearchIndex {
   /// So many ranges are embedded in one transaction.
-  private static let rangeBatch = 16
+  private static let rangeBatch = 4
   /// So many blocks of a generation that is on its way out are deleted in one transaction.
   private static let dropBatch = 512
   /// A collection smaller than this teaches less than dictionaries do.

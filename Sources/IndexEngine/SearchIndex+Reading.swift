@@ -18,7 +18,7 @@ extension SearchIndex {
   ///
   /// - Throws: `SearchError` of code `corrupt` when the stored content cannot be decoded.
   public func item(_ key: ItemKey) async throws -> StoredItem? {
-    return try await readers.read { connection in
+    try await readers.read { connection in
       guard let row = try ItemRow.find(key, connection),
         let item = try ItemRow.read(row: row, connection)
       else { return nil }

@@ -55,6 +55,8 @@ package struct VectorLedger {
 
   /// Has the sum of a range follow from the vectors that are there; call it after `flush()`.
   package func recomputeSum(range: Int64) throws {
+    // A damaged row id leads to a range that cannot be: nothing lies there.
+    guard (0..<Int64.max / VectorSchema.rangeRowCount).contains(range) else { return }
     var sum = Digest128.zero
     let rows = range * VectorSchema.rangeRowCount..<(range + 1) * VectorSchema.rangeRowCount
     _ = try reader.forEachRow(in: rows) { row, vectors in sum &+= vectors.digest(row: row) }

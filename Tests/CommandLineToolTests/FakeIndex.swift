@@ -12,6 +12,8 @@ final class FakeIndex: IndexAccess {
     var sources: [SourceRecord] = []
     var verifications: [VerifyReport] = []
     var reindexed = ReindexReport(ranges: [], isDryRun: false)
+    var learned: LearningReport?
+    var isLearningDue = false
     var failure: SearchError?
     /// What `apply` did since the last synchronisation began.
     var changes = ChangeSummary()
@@ -44,6 +46,17 @@ final class FakeIndex: IndexAccess {
       if let failure = content.failure { throw failure }
       return try body(&content)
     }
+  }
+
+  func learn(
+    progress: @escaping @Sendable (LearningStep) -> Void
+  ) async throws -> LearningReport? {
+    progress(.learned(1))
+    return try ask("learn") { $0.learned }
+  }
+
+  func isLearningDue() async throws -> Bool {
+    try ask("is learning due") { $0.isLearningDue }
   }
 
   func apply(

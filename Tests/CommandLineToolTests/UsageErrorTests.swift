@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     (
       "",
-      "no command: one of index, search, suggest, reindex, verify, status, sources, get, list, explain, remove, eval,"
+      "no command: one of index, search, suggest, reindex, verify, status, sources, get, list, explain, remove, learn, eval,"
         + " completions, help is needed; see `limelight help`"
     ),
     ("serach foo", "serach: no such command; did you mean \"search\"?"),

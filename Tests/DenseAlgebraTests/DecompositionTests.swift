@@ -68,46 +68,56 @@ struct DecompositionTests {
     #expect(MatrixTests.isClose(projected, before))
   }
 
-  @Test func sparseProductsAgreeWithDense() throws {
-    var generator = SeededGenerator(seed: 6)
-    var sparse = SparseMatrix(columnCount: 9)
-    var dense = Matrix(rowCount: 7, columnCount: 9)
-    for row in 0..<7 {
-      let entries = (0..<row).map { _ in
-        (
-          column: Int.random(in: 0..<9, using: &generator),
-          value: Float.random(in: -1...1, using: &generator)
-        )
-      }
-      sparse.appendRow(entries)
-      for entry in entries { dense[row, entry.column] += entry.value }
+  /// The Gram matrix of a matrix, as a map.
+  private struct Gram: SymmetricMap {
+    let matrix: Matrix
+    var count: Int { matrix.columnCount }
+    var rankBound: Int { matrix.rowCount }
+
+    func product(with block: Matrix) -> Matrix {
+      matrix.multiplied(by: matrix.multiplied(by: block), left: .transposed)
     }
-    let block = try MatrixTests.random(9, 4, using: &generator)
-    #expect(MatrixTests.isClose(sparse.image(of: block), dense.image(of: block)))
-    let other = try MatrixTests.random(7, 4, using: &generator)
-    #expect(
-      MatrixTests.isClose(sparse.transposedImage(of: other), dense.transposedImage(of: other)))
   }
 
-  @Test func aMatrixOfLowRankIsFoundExactly() throws {
+  @Test func columnsBecomeOrthonormalAndDependentOnesZero() throws {
+    var generator = SeededGenerator(seed: 6)
+    var matrix = try MatrixTests.random(40, 6, using: &generator)
+    // The fourth column is a sum of the first two; the sixth is tiny but independent.
+    for row in 0..<40 {
+      matrix[row, 3] = matrix[row, 0] + 2 * matrix[row, 1]
+      matrix[row, 5] *= 1e-3
+    }
+    let before = matrix
+    matrix.orthonormalizeColumns()
+    let gram = matrix.multiplied(by: matrix, left: .transposed)
+    for row in 0..<6 {
+      for column in 0..<6 {
+        let expected: Float = row == column && row != 3 ? 1 : 0
+        #expect(abs(gram[row, column] - expected) < 1e-4, "\(row), \(column)")
+      }
+    }
+    let projected = matrix.multiplied(by: matrix.multiplied(by: before, left: .transposed))
+    #expect(MatrixTests.isClose(projected, before))
+  }
+
+  @Test func aMapOfLowRankIsFoundExactly() throws {
     var generator = SeededGenerator(seed: 7)
     let tall = try MatrixTests.random(40, 5, using: &generator)
     let wide = try MatrixTests.random(5, 30, using: &generator)
-    let matrix = tall.multiplied(by: wide)
-    let found = TruncatedSingularValues(of: matrix, rank: 8, seed: 1)
+    let gram = Gram(matrix: tall.multiplied(by: wide))
+    let found = try LeadingEigenvectors(of: gram, rank: 8, seed: 1)
     #expect(found.values.count == 8)
     #expect(found.values.prefix(5).allSatisfy { $0 > 0.1 })
-    #expect(found.values.suffix(3).allSatisfy { $0 == 0 })
-    var scaled = found.left
-    for row in 0..<40 { for column in 0..<8 { scaled[row, column] *= found.values[column] } }
-    #expect(
-      MatrixTests.isClose(scaled.multiplied(by: found.right, right: .transposed), matrix))
-    #expect(found.left.withRow(0) { $0.count } == 8)
+    #expect(found.values.suffix(3).allSatisfy { $0 < 1e-3 * (found.values.first ?? 0) })
+    var scaled = found.vectors
+    for row in 0..<30 { for column in 0..<8 { scaled[row, column] *= found.values[column] } }
+    let again = scaled.multiplied(by: found.vectors, right: .transposed)
+    #expect(MatrixTests.isClose(again, gram.product(with: .identity(30))))
   }
 
-  @Test func knownSingularValuesAreFound() throws {
+  @Test func knownEigenvaluesAreFound() throws {
     var generator = SeededGenerator(seed: 8)
-    // A matrix made of orthonormal vectors and values that fall slowly.
+    // A matrix made of orthonormal vectors and singular values that fall slowly.
     var left = try MatrixTests.random(30, 60, using: &generator)
     var right = try MatrixTests.random(30, 50, using: &generator)
     left.orthonormalizeRows()
@@ -117,27 +127,38 @@ struct DecompositionTests {
     for row in 0..<30 {
       scaled.withMutableRow(row) { for i in $0.indices { $0[i] *= values[row] } }
     }
-    let matrix = scaled.multiplied(by: right, left: .transposed)
-
-    let found = TruncatedSingularValues(of: matrix, rank: 6, seed: 3)
+    let gram = Gram(matrix: scaled.multiplied(by: right, left: .transposed))
+    var passes: [Int] = []
+    let found = try LeadingEigenvectors(of: gram, rank: 6, seed: 3) { passes.append($0) }
     for (value, expected) in zip(found.values, values) {
-      #expect(abs(value - expected) < 2e-3 * expected)
+      #expect(abs(value - expected * expected) < 2e-3 * expected * expected)
     }
-    #expect(Self.deviation(fromOrthonormal: found.left) < 1e-4)
-    #expect(Self.deviation(fromOrthonormal: found.right) < 1e-2)
-    let again = TruncatedSingularValues(of: matrix, rank: 6, seed: 3)
-    #expect(again.left == found.left && again.right == found.right)
+    #expect(Self.deviation(fromOrthonormal: found.vectors) < 1e-4)
+    #expect(passes == [1, 2, 3, 4])
+    let again = try LeadingEigenvectors(of: gram, rank: 6, seed: 3)
+    #expect(again.vectors == found.vectors && again.values == found.values)
   }
 
-  @Test(arguments: [(0, 0), (0, 5), (5, 0), (1, 1), (2, 9)])
-  func smallShapes(rows: Int, columns: Int) {
+  @Test(arguments: [(1, 1), (1, 7), (7, 1), (3, 5), (300, 2)])
+  func smallMaps(rows: Int, columns: Int) throws {
     for rank in [-1, 0, 1, 20] {
-      let matrix = Matrix(rowCount: rows, columnCount: columns, repeating: 1)
-      let found = TruncatedSingularValues(of: matrix, rank: rank, seed: 1)
+      let gram = Gram(matrix: Matrix(rowCount: rows, columnCount: columns, repeating: 1))
+      let found = try LeadingEigenvectors(of: gram, rank: rank, seed: 1)
       #expect(found.values.count == min(max(rank, 0), min(rows, columns)))
-      #expect(found.left.rowCount == rows && found.right.rowCount == columns)
+      #expect(found.values.allSatisfy { $0.isFinite && $0 >= 0 })
+      let isFinite = found.vectors.elements.allSatisfy { $0.isFinite }
+      #expect(isFinite)
       if let first = found.values.first {
-        #expect(abs(first - Float(rows * columns).squareRoot()) < 1e-4)
+        #expect(abs(first - Float(rows * columns)) < 1e-3 * Float(rows * columns))
+      }
+    }
+  }
+
+  @Test func aSearchCanBeEnded() {
+    let gram = Gram(matrix: Matrix(rowCount: 5, columnCount: 5, repeating: 1))
+    #expect(throws: CancellationError.self) {
+      _ = try LeadingEigenvectors(of: gram, rank: 2, seed: 1) { pass in
+        if pass == 2 { throw CancellationError() }
       }
     }
   }

@@ -48,15 +48,18 @@ import Testing
         SELECT row, ' stray', '', '', '' FROM item WHERE identifier = 'n8'
         """, item: "n8", asksOwner: false),
     Damage(
-      testDescription: "vector block deleted", sql: "DELETE FROM vector_block WHERE id = 4",
+      testDescription: "vector block deleted",
+      sql: "DELETE FROM vector_block WHERE id = (1 << 40) + 4",
       item: "n0", asksOwner: false),
     Damage(
       testDescription: "vector codes changed",
-      sql: "UPDATE vector_block SET codes = zeroblob(length(codes)) WHERE id = 5", item: "n64",
+      sql: "UPDATE vector_block SET codes = zeroblob(length(codes)) WHERE id = (1 << 40) + 5",
+      item: "n64",
       asksOwner: false),
     Damage(
       testDescription: "vector block truncated",
-      sql: "UPDATE vector_block SET passages = x'00' WHERE id = 5", item: "n64", asksOwner: false),
+      sql: "UPDATE vector_block SET passages = x'00' WHERE id = (1 << 40) + 5", item: "n64",
+      asksOwner: false),
     Damage(
       testDescription: "stored text changed",
       sql: """

@@ -50,12 +50,14 @@ import VectorIndex
 
   @Test func aRowThatIsReplacedOrTakenOutLeavesItsNeighboursAlone() throws {
     let fixture = try Fixture(rows: 0..<64)
-    var ledger = VectorLedger(fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
+    var ledger = VectorLedger(
+      fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
     let other = Self.quantised([Self.unit([Float](repeating: 1, count: Self.dimensionCount))])
     try ledger.set(PassageVectors(), row: 10)
     try ledger.set(other, row: 20)
     try ledger.flush()
-    let reader = VectorReader(fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
+    let reader = VectorReader(
+      fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
     for row in Int64(0)..<64 {
       var expected = Self.quantised(fixture.vectors[row] ?? [])
       if row == 10 { expected = PassageVectors() }
@@ -67,7 +69,7 @@ import VectorIndex
   @Test(arguments: ["passages = x'00'", "codes = x'00'", "passages = x'', codes = x'00'"])
   func aBlockThatCannotBeIsSaidToBeCorrupt(damage: String) throws {
     let fixture = try Fixture(rows: 0..<128)
-    try fixture.connection.execute("UPDATE vector_block SET \(damage) WHERE id = 1")
+    try fixture.connection.execute("UPDATE vector_block SET \(damage) WHERE id = (1 << 40) + 1")
     let searcher = VectorSearcher(
       fixture.connection, generation: 1, query: try #require(fixture.vectors[0]?.first))
     let error = #expect(throws: SearchError.self) {
@@ -75,18 +77,21 @@ import VectorIndex
     }
     #expect(error?.code == .corrupt)
     #expect(try searcher.hits(rows: [0]).count == 1)
-    let damaged = try VectorReader(fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
-      .forEachRow(in: 0..<128) { _, _ in }
+    let damaged = try VectorReader(
+      fixture.connection, generation: 1, dimensionCount: Self.dimensionCount
+    )
+    .forEachRow(in: 0..<128) { _, _ in }
     #expect(damaged == [64..<128])
   }
 
   @Test func damagedRowIdentifiersDoNotTrap() throws {
     let fixture = try Fixture(rows: 0..<4)
     let query = try #require(fixture.vectors[0]?.first)
-    var ledger = VectorLedger(fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
+    var ledger = VectorLedger(
+      fixture.connection, generation: 1, dimensionCount: Self.dimensionCount)
     for row in [-1, -64, .min, .max] as [Int64] { try ledger.set(PassageVectors(), row: row) }
     try ledger.flush()
-    try fixture.connection.execute("UPDATE vector_block SET id = 9223372036854775807")
+    try fixture.connection.execute("UPDATE vector_block SET id = (1 << 41) - 1")
     let answer = try VectorSearcher(fixture.connection, generation: 1, query: query)
       .search(filter: RowFilter(), limit: 5)
     #expect(answer.hits.count == 4)

@@ -61,7 +61,9 @@ import VectorIndex
         changes.append((row, passages))
       }
       try set(connection, changes)
-      #expect(try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount).count() == stored.values.reduce(0) { $0 + $1.count })
+      #expect(
+        try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount).count()
+          == stored.values.reduce(0) { $0 + $1.count })
       for _ in 0..<5 {
         let query = Self.vector(&random)
         let answer = try VectorSearcher(connection, generation: 1, query: query).search(
@@ -81,12 +83,14 @@ import VectorIndex
         let filtered = try VectorSearcher(connection, generation: 1, query: query).search(
           filter: RowFilter(allowed: allowed), limit: 1000)
         #expect(Set(filtered.hits.map(\.row)) == Set(allowed.rows))
-        let direct = try VectorSearcher(connection, generation: 1, query: query).hits(rows: allowed.rows)
+        let direct = try VectorSearcher(connection, generation: 1, query: query).hits(
+          rows: allowed.rows)
         #expect(Set(direct.values.map(\.cosine)) == Set(filtered.hits.map(\.cosine)))
       }
     }
     for (row, passages) in stored {
-      let read = try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount).vectors(row: row)
+      let read = try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount)
+        .vectors(row: row)
       #expect(read == Self.vectors(passages))
       #expect(read.digest(row: row) != read.digest(row: row + 1))
     }
@@ -97,9 +101,11 @@ import VectorIndex
     let connection = try connection(folder)
     let zero = [Float](repeating: 0, count: Self.dimensionCount)
     try set(connection, [(1, [zero])])
-    #expect(try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount).count() == 0)
+    #expect(
+      try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount).count() == 0)
     #expect(Self.vectors([zero]).digest(row: 1) == .zero)
-    let answer = try VectorSearcher(connection, generation: 1, query: zero).search(filter: RowFilter(), limit: 5)
+    let answer = try VectorSearcher(connection, generation: 1, query: zero).search(
+      filter: RowFilter(), limit: 5)
     #expect(answer.hits.isEmpty)
   }
 
@@ -119,7 +125,8 @@ import VectorIndex
     try connection.execute(sql)
     let query = Self.vector(&random)
     let error = #expect(throws: SearchError.self) {
-      try VectorSearcher(connection, generation: 1, query: query).search(filter: RowFilter(), limit: 5)
+      try VectorSearcher(connection, generation: 1, query: query).search(
+        filter: RowFilter(), limit: 5)
     }
     #expect(error?.code == .corrupt)
     let damaged = try VectorReader(connection, generation: 1, dimensionCount: Self.dimensionCount)

@@ -5,7 +5,8 @@ package enum CommandTable {
     IndexCommand.self, SearchCommand.self, SuggestCommand.self, ReindexCommand.self,
     VerifyCommand.self,
     StatusCommand.self, SourcesCommand.self, GetCommand.self, ListCommand.self,
-    ExplainCommand.self, RemoveCommand.self, LearnCommand.self, EvalCommand.self, CompletionsCommand.self,
+    ExplainCommand.self, RemoveCommand.self, LearnCommand.self, EvalCommand.self,
+    CompletionsCommand.self,
     HelpCommand.self,
   ]
 

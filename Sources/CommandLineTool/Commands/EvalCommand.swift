@@ -12,7 +12,8 @@ package struct EvalCommand: Command {
   )
   static let table = Option<String?>.text(
     "table", "TABLE", choices: EvaluationTable.allCases.map(\.rawValue),
-    help: "What embeddings know: base (dictionaries), corpus (the collection), both (default) or none")
+    help:
+      "What embeddings know: base (dictionaries), corpus (the collection), both (default) or none")
   static let runFile = Option<String?>.text(
     "run", "FILE",
     help:

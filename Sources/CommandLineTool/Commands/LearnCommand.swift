@@ -7,11 +7,15 @@ import SearchSources
 package struct LearnCommand: Command {
   static let from = Option<String?>.text(
     "from", "SOURCE",
-    help: "corpus (the index itself, the default), dictionaries (those installed here), or the file of a table")
+    help:
+      "corpus (the index itself, the default), dictionaries (those installed here), or the file of a table"
+  )
   static let output = Option<String?>.text(
-    "output", "FILE", help: "Where the table of the dictionaries goes, instead of where indexes look for it")
+    "output", "FILE",
+    help: "Where the table of the dictionaries goes, instead of where indexes look for it")
   static let only = Option<[String]>.texts(
-    "only", "NAME", help: "Only dictionaries whose name begins so, such as wordnet; may be repeated")
+    "only", "NAME", help: "Only dictionaries whose name begins so, such as wordnet; may be repeated"
+  )
   static let compact = Option<Bool>.flag(
     "compact", help: "A small table: frequent words only, half a byte a dimension")
 
@@ -29,7 +33,8 @@ package struct LearnCommand: Command {
     options: [from.definition, output.definition, only.definition, compact.definition],
     examples: [
       .init("limelight learn", "After large changes of the texts"),
-      .init("limelight learn --from dictionaries de fr", "Which packages teach German and French, too"),
+      .init(
+        "limelight learn --from dictionaries de fr", "Which packages teach German and French, too"),
     ])
 
   private enum Source: Sendable {
@@ -127,7 +132,8 @@ package struct LearnCommand: Command {
     }
     progress.finish()
     guard let learned else {
-      throw SearchError(.malformedInput, "the dictionaries have no entry", advice: "install them anew")
+      throw SearchError(
+        .malformedInput, "the dictionaries have no entry", advice: "install them anew")
     }
     let path = output ?? BaseTable.path(environment: context.environment)
     try Self.write(learned.bytes, to: path)
@@ -149,7 +155,7 @@ package struct LearnCommand: Command {
   }
 
   private func read(
-    _ dictionaries: [SearchSources.Dictionary], _ context: CommandContext
+    _ dictionaries: [InstalledDictionary], _ context: CommandContext
   ) throws -> DictionaryLearner {
     var learner = DictionaryLearner()
     let progress = ProgressDisplay(context, verb: "read", unit: "entries")

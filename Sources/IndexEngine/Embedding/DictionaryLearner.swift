@@ -30,6 +30,7 @@ public struct DictionaryLearner: Sendable {
   /// - Parameters:
   ///   - isCompact: whether it is made to be shipped: the most frequent words only, half a byte a dimension.
   ///   - progress: told the share that is done; what it throws ends the learning.
+  /// - Throws: what `progress` throws.
   /// - Returns: the table's bytes and how many words it has; nil where nothing was read.
   public func learn(
     isCompact: Bool = false, progress: (Double) throws -> Void = { _ in }

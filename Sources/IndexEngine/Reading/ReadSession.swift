@@ -28,7 +28,7 @@ struct ReadSession {
 
   /// How many deviations above the mean is an answer where the words were learned: those of gibberish were not, and a
   /// query of nothing but unknown words has no vector at all.
-  private static let learnedDeviations = 1.5
+  private static let learnedDeviations = 2.5
 
   /// Answers a request.
   func search(_ request: SearchRequest) throws -> SearchResults {
@@ -305,7 +305,9 @@ struct ReadSession {
     let feedback = Feedback(
       connection: connection, generation: embedding.generation, lexical: lexical,
       semantic: semantic)
-    let moved = try SearchError.nilWhereDamaged { try feedback.vector(from: vector, weight: weight) }
+    let moved = try SearchError.nilWhereDamaged {
+      try feedback.vector(from: vector, weight: weight)
+    }
     guard let moved, let vector = moved else { return }
     semantic = try semanticLeg(embedding, vector: vector, filter, limit: limit, &ranking)
     let scored = Set(lexical.hits.map(\.row)).union(lexical.wantedScores.keys)

@@ -33,7 +33,12 @@ struct BilingualReader: DictionaryReader {
       }
       let words = Self.withoutMarks(text)
       if words.isEmpty { continue }
-      if head.isEmpty { head = words } else { translations.append(words) }
+      // What a dictionary says of itself has headwords that begin so.
+      if head.isEmpty {
+        head = text.hasPrefix("00-") ? "00" : words
+      } else {
+        translations.append(words)
+      }
     }
     return entry(head, translations, synonyms)
   }
@@ -41,7 +46,7 @@ struct BilingualReader: DictionaryReader {
   private func entry(
     _ head: String, _ translations: [String], _ synonyms: [String]
   ) -> DictionaryEntry? {
-    guard !head.isEmpty, !translations.isEmpty, !head.hasPrefix("00") else { return nil }
+    guard !head.isEmpty, !translations.isEmpty, head != "00" else { return nil }
     return DictionaryEntry(parts: [
       .init(text: ([head] + synonyms.prefix(10)).joined(separator: " ; "), language: from),
       .init(text: translations.joined(separator: " ; "), language: to),

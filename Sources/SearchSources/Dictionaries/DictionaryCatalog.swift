@@ -13,18 +13,18 @@ package struct DictionaryCatalog: Sendable {
   }
 
   /// The dictionaries, in the order of kind and name.
-  package func installed() -> [Dictionary] {
-    var found: [Dictionary] = []
+  package func installed() -> [InstalledDictionary] {
+    var found: [InstalledDictionary] = []
     let wordNet = root + "/wordnet"
     if FileManager.default.fileExists(atPath: wordNet + "/data.noun") {
-      found.append(Dictionary(kind: .wordNet, languages: ["en"], path: wordNet))
+      found.append(InstalledDictionary(kind: .wordNet, languages: ["en"], path: wordNet))
     }
     for name in names(in: root + "/mythes", suffix: "_v2.dat") {
       // th_de_DE_v2.dat
       let parts = name.split(separator: "_")
       guard parts.count >= 3, parts[0] == "th", parts[1].count == 2 else { continue }
       found.append(
-        Dictionary(
+        InstalledDictionary(
           kind: .thesaurus, languages: [String(parts[1])], path: "\(root)/mythes/\(name)"))
     }
     for name in names(in: root + "/dictd", suffix: ".dict.dz") {
@@ -35,7 +35,7 @@ package struct DictionaryCatalog: Sendable {
         let to = LanguageCodes.short[String(parts[2])]
       else { continue }
       found.append(
-        Dictionary(kind: .bilingual, languages: [from, to], path: "\(root)/dictd/\(name)"))
+        InstalledDictionary(kind: .bilingual, languages: [from, to], path: "\(root)/dictd/\(name)"))
     }
     return found
   }
@@ -48,7 +48,9 @@ package struct DictionaryCatalog: Sendable {
   /// The Debian packages that teach a language, beyond `wordnet-base` for English.
   package static func packages(for language: String) -> [String] {
     guard language != "en" else { return ["wordnet-base"] }
-    guard let long = LanguageCodes.short.first(where: { $0.value == language })?.key else { return [] }
+    guard let long = LanguageCodes.short.first(where: { $0.value == language })?.key else {
+      return []
+    }
     var packages: [String] = []
     if LanguageCodes.thesauri.contains(language) { packages.append("mythes-\(language)") }
     packages += ["dict-freedict-\(long)-eng", "dict-freedict-eng-\(long)"]

@@ -15,7 +15,8 @@ struct ThesaurusReader: DictionaryReader {
     lines = LineReader(try ByteSource(path: Array(path.utf8)))
     self.language = language
     let encoding = try lines.next().map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
-    decodesLatin = encoding.uppercased().hasPrefix("ISO8859") || encoding.uppercased().hasPrefix("ISO-8859")
+    decodesLatin =
+      encoding.uppercased().hasPrefix("ISO8859") || encoding.uppercased().hasPrefix("ISO-8859")
   }
 
   mutating func next() throws(SearchError) -> DictionaryEntry? {

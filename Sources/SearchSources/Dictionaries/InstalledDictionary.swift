@@ -1,5 +1,5 @@
 /// A dictionary that is installed on this machine.
-package struct Dictionary: Sendable, Equatable {
+package struct InstalledDictionary: Sendable, Equatable {
   /// What kind of dictionary it is.
   package enum Kind: String, Sendable, Equatable {
     /// WordNet: an English dictionary of meanings and how they relate. Its licence lets what follows from it be passed on.

@@ -1,0 +1,123 @@
+import HashedEmbedding
+import SearchModel
+import Testing
+
+struct TableLearnerTests {
+  private func learner(_ dimensions: Int = 16) -> TableLearner {
+    var options = TableLearner.Options()
+    options.dimensionCount = dimensions
+    return TableLearner(options: options)
+  }
+
+  @Test func wordsInTheSameCompanyAreNear() throws {
+    let corpus = PlantedCollection(count: 600).corpus()
+    // As many dimensions as tell the topics apart: more would tell the words of a pair apart.
+    let table = try #require(try learner(5).learn(corpus))
+    for topic in 0..<PlantedCollection.topicCount {
+      let word = PlantedCollection.word(topic, 0, 0)
+      let same = PlantedCollection.cosine(word, PlantedCollection.word(topic, 0, 1), table)
+      let other = PlantedCollection.cosine(
+        word, PlantedCollection.word((topic + 1) % PlantedCollection.topicCount, 0, 1), table)
+      #expect(same > 0.5, "\(word)")
+      #expect(same > other + 0.4, "\(word)")
+    }
+  }
+
+  @Test func theSameDocumentsGiveTheSameBytes() throws {
+    let corpus = PlantedCollection(count: 200).corpus()
+    let first = try #require(try learner().learn(corpus))
+    let second = try #require(try learner().learn(corpus))
+    #expect(first.encoded() == second.encoded())
+    #expect(first.name == second.name)
+    let other = try #require(try learner().learn(PlantedCollection(count: 200, seed: 2).corpus()))
+    #expect(first.name != other.name)
+  }
+
+  @Test(arguments: [0, 1, 2, 5])
+  func fewDocumentsTrapNothing(count: Int) throws {
+    let table = try learner().learn(PlantedCollection(count: count).corpus())
+    #expect((table == nil) == (count == 0))
+    guard let table else { return }
+    let vector = PlantedCollection.vector(PlantedCollection(count: 1).documents[0], table)
+    #expect(vector.allSatisfy { $0.isFinite })
+  }
+
+  @Test func documentsWithoutWordsTeachNothing() throws {
+    var corpus = LearningCorpus(bucketBits: 16)
+    for _ in 0..<50 { [UInt8]().withUnsafeBufferPointer { corpus.add($0) } }
+    #expect(try learner().learn(corpus) == nil)
+  }
+
+  @Test func identicalDocumentsTrapNothing() throws {
+    var corpus = LearningCorpus(bucketBits: 16)
+    for _ in 0..<300 {
+      PlantedCollection.packed(["one", "two"]).withUnsafeBufferPointer { corpus.add($0) }
+    }
+    let table = try learner().learn(corpus)
+    if let table {
+      #expect(PlantedCollection.vector(["one"], table).allSatisfy { $0.isFinite })
+    }
+  }
+
+  @Test func heldOutDocumentsTeachNothing() throws {
+    var collection = PlantedCollection(count: 300)
+    collection.documents.append(["lonely", "lonely", "solitary"])
+    collection.documents.append(["lonely", "solitary"])
+    let corpus = collection.corpus()
+    let whole = try #require(try learner(32).learn(corpus))
+    let partial = try #require(try learner(32).learn(corpus, heldOut: [300, 301]))
+    #expect(PlantedCollection.vector(["lonely"], whole).contains { $0 != 0 })
+    #expect(PlantedCollection.vector(["lonely"], partial).allSatisfy { $0 == 0 })
+  }
+
+  @Test func onTopOfABaseUnknownWordsAreKnown() throws {
+    // The base knows both words of each pair, the collection only the first.
+    let base = try #require(try learner(5).learn(PlantedCollection(count: 600).corpus()))
+    let half = PlantedCollection(count: 120, seed: 9, sides: 0...0)
+    let table = try #require(try learner(5).learn(half.corpus(), base: base))
+    let same = PlantedCollection.cosine(
+      PlantedCollection.word(1, 0, 0), PlantedCollection.word(1, 0, 1), table)
+    let other = PlantedCollection.cosine(
+      PlantedCollection.word(1, 0, 0), PlantedCollection.word(2, 0, 1), table)
+    #expect(same > 0.4 && same > other + 0.4)
+    #expect(table.base?.name == base.name)
+    // A base of other buckets is of no use.
+    let foreign = try #require(
+      try learner().learn(PlantedCollection(count: 60).corpus(bucketBits: 12)))
+    #expect(try learner().learn(half.corpus(), base: foreign)?.base == nil)
+  }
+
+  @Test func theNumberOfWordsHasABound() throws {
+    var learner = learner()
+    learner.options.bucketLimit = 40
+    let table = try #require(try learner.learn(PlantedCollection(count: 600).corpus()))
+    #expect(table.occupiedCount <= 40 && table.occupiedCount > 0)
+  }
+
+  @Test func learningCanBeEnded() {
+    let corpus = PlantedCollection(count: 100).corpus()
+    var steps: [Double] = []
+    #expect(throws: CancellationError.self) {
+      _ = try learner().learn(corpus) { share in
+        steps.append(share)
+        if share > 0.3 { throw CancellationError() }
+      }
+    }
+    #expect(steps == steps.sorted() && steps.count == 2)
+  }
+
+  @Test func largeCorporaAreThinnedTheSameWayEachTime() {
+    func corpus(limit: Int) -> LearningCorpus {
+      var corpus = LearningCorpus(bucketBits: 16, entryLimit: limit)
+      for words in PlantedCollection(count: 2_000).documents {
+        PlantedCollection.packed(words).withUnsafeBufferPointer { corpus.add($0) }
+      }
+      return corpus
+    }
+    let thinned = corpus(limit: 3_000)
+    #expect(thinned.documentCount == 2_000)
+    #expect(thinned.entryCount <= 3_000 && thinned.entryCount > 1_000)
+    #expect(corpus(limit: 3_000).entryCount == thinned.entryCount)
+    #expect(corpus(limit: .max).rowCount == 2_000)
+  }
+}
