@@ -130,4 +130,38 @@ import Testing
     await index.close()
     _ = folder
   }
+
+  @Test(arguments: SearchMode.allCases)
+  func aCommonMisspellingFindsWhatWasMeantToo(_ mode: SearchMode) async throws {
+    var texts: [String: String] = [:]
+    for number in 0..<420 { texts["right\(number)"] = "python number \(number)" }
+    for number in 0..<4 { texts["wrong\(number)"] = "pyhton number \(number)" }
+    for number in 0..<4 { texts["plural\(number)"] = "pythons number \(number)" }
+    for number in 0..<5 { texts["rival\(number)"] = "pynthon number \(number)" }
+    let (index, folder) = try await index(texts)
+    let results = try await index.search(SearchRequest("pyhton", mode: mode, limit: 50))
+    #expect(results.corrections == [SpellingCorrection(typed: "pyhton", used: "python")])
+    if mode != .semantic {
+      #expect(results.hits.count == 50)
+      #expect(results.hits.prefix(4).allSatisfy { $0.key.identifier.hasPrefix("wrong") })
+    }
+    // Too many for so few others, a form of the same stem, in quotes, and itself the frequent one.
+    for query in ["pynthon", "pythons", "\"pyhton\"", "python"] {
+      #expect(
+        try await index.search(SearchRequest(query, mode: mode)).corrections.isEmpty, "\(query)")
+    }
+    await index.close()
+    _ = folder
+  }
+
+  @Test func meaningIsThatOfTheWordMeant() async throws {
+    let (index, folder) = try await index()
+    let wrong = try await index.search(SearchRequest("kubernates deploiment", mode: .semantic))
+    let right = try await index.search(SearchRequest("kubernetes deployment", mode: .semantic))
+    #expect(wrong.corrections.map(\.used) == ["kubernetes", "deployment"])
+    #expect(wrong.hits.map(\.key) == right.hits.map(\.key))
+    #expect(wrong.hits.map(\.score) == right.hits.map(\.score))
+    await index.close()
+    _ = folder
+  }
 }

@@ -64,10 +64,18 @@ struct QueryAnalysis {
     return hasCase || inner.contains { $0 != " " && $0 != "'" && $0 != "’" }
   }
 
+  /// The words to be embedded: for a misspelt one what it most likely meant, beside it where items have it as typed.
+  private var embeddedWords: [String] {
+    parsed.clauses.filter { $0.occurrence != .mustNot }.flatMap { clause in
+      let meant = corrected.corrections.first { $0.typed == clause.surface }?.used
+      guard let meant else { return [clause.surface] }
+      return corrected.literalRows.isEmpty ? [meant] : [clause.surface, meant]
+    }
+  }
+
   /// The query's vector; nil when nothing of it can be embedded.
   func vector(_ embedder: any Embedder) -> [Float]? {
-    var text = parsed.clauses.filter { $0.occurrence != .mustNot }.map(\.surface)
-      .joined(separator: " ")
+    var text = embeddedWords.joined(separator: " ")
     var packed = PackedTerms()
     // Meaning may cross languages: the query is read in its own, not in that of the index.
     let language = text.withUTF8 { LanguageDetector.shared.detect($0) }

@@ -50,13 +50,12 @@ struct ReadSession {
     return results
   }
 
-  /// The request's query; the lexical leg also looks up what misspelt words may have meant.
+  /// The request's query; both legs also look up what misspelt words may have meant.
   func analyze(_ request: SearchRequest) throws -> QueryAnalysis {
     var query = try QueryAnalysis(
       request.query, connection: connection, analyzer: analyzer,
       completesLastWord: request.completesLastWord)
-    guard request.mode != .semantic else { return query }
-    // The lexical leg meets the same damage and says so.
+    // The lexical leg meets the same damage and says so; meaning alone needs no full-text index.
     _ = try SearchError.nilWhereDamaged { try query.correct(connection) }
     return query
   }

@@ -6,13 +6,20 @@ package import SearchText
 /// Looks up similar words of the index for the words of a query that next to no document has.
 ///
 /// A word of five letters and more may be one edit away, one of nine and more two, but not in its first letter, where
-/// none is one away. Words
+/// none is one away. A word in a few documents is taken for a misspelling too where one that is one edit away and begins
+/// alike is ``frequencyRatio`` times as frequent and no form of the same stem. Words
 /// of four letters and fewer, with digits or signs, quoted, excluded or demanded are taken as they are typed.
 ///
-/// - Complexity: at most ``seekLimit`` look-ups of a term for a query, whatever its length and the size of the index.
+/// - Complexity: at most ``seekLimit`` and ``frequentSeekLimit`` look-ups of a term for a query, whatever its length and the size of the index.
 package struct SpellingCorrector {
-  /// A word in so many live documents is no misspelling.
+  /// A word in so many live documents is no misspelling, unless one much like it is much more frequent.
   static let sufficientCount = 3
+  /// A word in more live documents than this is no misspelling.
+  static let commonCount = 100
+  /// How much more frequent the word must be that one in a few documents is taken for a misspelling of.
+  static let frequencyRatio = 100
+  /// The most look-ups for the words of a query that are in a few documents.
+  package static let frequentSeekLimit = 600
   /// The most look-ups for all words of a query.
   package static let seekLimit = 1200
   /// The most words of a query that are corrected.
@@ -30,6 +37,7 @@ package struct SpellingCorrector {
   private let lengths: DocumentLengths
   private let normalization: BM25LengthNormalization
   private let includesPlainTerms: Bool
+  private let documentCount: Int
 
   /// A corrector within the connection's read transaction.
   ///
@@ -42,8 +50,9 @@ package struct SpellingCorrector {
     self.connection = connection
     self.includesPlainTerms = includesPlainTerms
     lengths = try DocumentLengths(connection)
-    normalization = BM25LengthNormalization(
-      parameters: parameters, statistics: try DocumentLengths.statistics(connection))
+    let statistics = try DocumentLengths.statistics(connection)
+    normalization = BM25LengthNormalization(parameters: parameters, statistics: statistics)
+    documentCount = statistics.documentCount
   }
 
   /// The query with similar words added to those that find next to nothing.
@@ -59,6 +68,7 @@ package struct SpellingCorrector {
   ) throws -> CorrectedQuery {
     var result = CorrectedQuery(query)
     var near = try NearTerms(connection, budget: Self.seekLimit)
+    var frequentNear = try NearTerms(connection, budget: Self.frequentSeekLimit)
     var correctedCount = 0
     for (index, clause) in query.clauses.enumerated() where correctedCount < Self.wordLimit {
       let isUnfinished = isLastWordUnfinished && index == query.clauses.count - 1
@@ -66,9 +76,12 @@ package struct SpellingCorrector {
         word.count <= Self.byteLimit
       else { continue }
       let letterCount = String(decoding: word, as: UTF8.self).unicodeScalars.count
-      guard letterCount >= 5, let literalRows = try fewRows(clause.leaves) else { continue }
-      let words = try words(
-        near: word, letterCount: letterCount, moreThan: literalRows.count, &near)
+      guard letterCount >= 5, let literalRows = try literalRows(clause.leaves) else { continue }
+      let words =
+        literalRows.count < Self.sufficientCount
+        ? try words(near: word, letterCount: letterCount, moreThan: literalRows.count, &near)
+        : try frequentWord(
+          near: word, than: literalRows.count, &frequentNear, leaves: leaves, typed: clause.leaves)
       guard !words.isEmpty else { continue }
       correctedCount += 1
       let used = words.map { String(decoding: $0, as: UTF8.self) }
@@ -81,6 +94,21 @@ package struct SpellingCorrector {
       correctedCount > 0
       && query.clauses.count { $0.occurrence != .mustNot && !$0.isStopWord } == correctedCount
     return result
+  }
+
+  /// The live rows that have one of the leaves; nil where the word is too frequent for a misspelling.
+  private func literalRows(_ leaves: [QueryLeaf]) throws -> Set<Int64>? {
+    if let rows = try fewRows(leaves) { return rows }
+    guard documentCount > Self.sufficientCount * Self.frequencyRatio else { return nil }
+    var rows: Set<Int64> = []
+    for leaf in leaves {
+      // Most rows are live, so that twice as many are nearly always enough.
+      let found = try PostingCursor.rows(connection, leaf: leaf, limit: 2 * Self.commonCount)
+      guard found.count < 2 * Self.commonCount else { return nil }
+      for row in found where try lengths.lengths(of: row) != 0 { rows.insert(row) }
+      guard rows.count <= Self.commonCount else { return nil }
+    }
+    return rows.count * Self.frequencyRatio <= documentCount ? rows : nil
   }
 
   /// The live rows that have one of the leaves; nil where they are enough.
@@ -135,6 +163,29 @@ package struct SpellingCorrector {
       }
     }
     return []
+  }
+
+  /// The most frequent word that is one edit away, begins alike and is much more frequent than so many documents.
+  private func frequentWord(
+    near word: [UInt8], than count: Int, _ near: inout NearTerms, leaves: (String) -> [QueryLeaf],
+    typed: [QueryLeaf]
+  ) throws -> [[UInt8]] {
+    var best: (word: [UInt8], count: Int)?
+    for mark in includesPlainTerms ? [TermPrefix.exact, nil] : [TermPrefix.exact] {
+      for (candidate, _) in try near.terms(near: word, within: 1, sharesFirst: true, mark: mark)
+      where candidate != word && SpelledWord.isPlain(candidate) {
+        let leaf = QueryLeaf(terms: [(mark.map { [$0] } ?? []) + candidate])
+        let documents = try PostingCursor.documentFrequency(connection, leaf: leaf)
+        guard documents >= count * Self.frequencyRatio, documents > best?.count ?? 0,
+          // A form of the word typed is found by the stem that they share.
+          !leaves(String(decoding: candidate, as: UTF8.self)).contains(where: { leaf in
+            leaf.terms.first?.first ?? 0 >= 0x20 && typed.contains { $0.terms == leaf.terms }
+          })
+        else { continue }
+        best = (candidate, documents)
+      }
+    }
+    return best.map { [$0.word] } ?? []
   }
 
   // MARK: - Weights
