@@ -103,6 +103,22 @@ import Testing
     #expect(found.count == 3)
   }
 
+  @Test func titlesOfFrequentWordsComeFirst() async throws {
+    var notes = (0..<40).map { Self.note("", "python package number \($0)") }
+    notes += [Self.note("P-1"), Self.note("P eo"), Self.note("Python Handbook"), Self.note("Px")]
+    let found = try await suggestions("p", limit: 4, notes)
+    #expect(found == ["Python Handbook", "python", "Px", "package"], "\(found)")
+  }
+
+  @Test func lettersWithoutSpacesGoOnToRuns() async throws {
+    let notes = [
+      Self.note("", "這份合約書已經簽署"), Self.note("", "新的合約書"), Self.note("", "合作，還有別的"),
+      Self.note("", "集合著大家"), Self.note("合理的價格", "內容"),
+    ]
+    let found = try await suggestions("合", notes)
+    #expect(found == ["合理的價格", "合約書", "合作"], "\(found)")
+  }
+
   private static func letters(_ number: Int) -> String {
     var rest = number
     return String(

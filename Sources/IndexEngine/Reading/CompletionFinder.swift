@@ -6,15 +6,19 @@ import SearchText
 
 /// Suggests how what was typed could go on: with words of the index, and with titles.
 ///
-/// Words and titles take turns, words in the order of how many items have them beside the words before, titles the
-/// shortest first. All work is bounded, so that one letter costs no more than ten.
+/// Words and titles take turns, words in the order of how many items have them beside the words before, titles in the
+/// order of the words that complete what was typed, then the shortest first. All work is bounded, so that one letter
+/// costs little more than ten.
 struct CompletionFinder {
   /// The longest text that is completed, in bytes.
   static let byteLimit = 1000
   /// The most suggestions.
   static let suggestionLimit = 100
-  /// The most terms that are listed for the last word.
-  private static let termLimit = 400
+  /// The most frequent terms that are counted for the last word, and how many are looked at to find them.
+  private static let termLimit = 200
+  private static let visitedTermLimit = 20_000
+  /// A word of so few letters is more likely begun than complete.
+  private static let begunWordLength = 2
   /// Words before the last one in more items than this are too frequent to be looked up beside each candidate.
   private static let headLimit = 20_000
   /// The rounds in which the most frequent words are found: how far to count, and how many words to keep.
@@ -38,7 +42,19 @@ struct CompletionFinder {
   struct Candidate {
     var word: [UInt8]
     var term: [UInt8]
+    var postingByteCount = 0
     var count = TermCompletions.Count()
+
+    func isLikelier(than other: Candidate) -> Bool {
+      if count.documents != other.count.documents {
+        return count.documents > other.count.documents
+      }
+      // Counts end at a bound, bytes do not.
+      if postingByteCount != other.postingByteCount {
+        return postingByteCount > other.postingByteCount
+      }
+      return word.lexicographicallyPrecedes(other.word)
+    }
   }
 
   /// What was typed, completed.
@@ -94,23 +110,31 @@ struct CompletionFinder {
     let languages = try LanguageTable.languages(connection)
     let hasUnstemmed = languages.contains { !$0.isStemmed }
     for opening in [[TermPrefix.exact], []] {
-      let terms = try completions.terms(startingWith: opening + prefix, limit: Self.termLimit)
-      for term in terms {
-        let word = Array(term.dropFirst(opening.count))
-        // Plain terms are stems where languages are stemmed, but for those with digits.
-        guard
-          !opening.isEmpty || hasUnstemmed || parts.isUnspaced
-            || word.contains(where: { (0x30...0x39).contains($0) })
-        else { continue }
-        if parts.isUnspaced, String(decoding: word, as: UTF8.self).unicodeScalars.count != 2 {
-          continue
+      let (terms, isComplete) = try completions.frequentTerms(
+        startingWith: opening + prefix, limit: Self.termLimit, visited: Self.visitedTermLimit
+      ) { term in
+        let word = term.dropFirst(opening.count)
+        if word.count == prefix.count { return false }
+        if parts.isUnspaced {
+          return String(decoding: word, as: UTF8.self).unicodeScalars.count == 2
         }
-        if word != prefix, found[word] == nil { found[word] = Candidate(word: word, term: term) }
+        // Plain terms are stems where languages are stemmed, but for those with digits.
+        return !opening.isEmpty || hasUnstemmed
+          || word.contains(where: { (0x30...0x39).contains($0) })
       }
-      if terms.count == Self.termLimit, !opening.isEmpty {
+      for term in terms {
+        let word = Array(term.bytes.dropFirst(opening.count))
+        guard found[word] == nil else { continue }
+        found[word] = Candidate(
+          word: word, term: term.bytes, postingByteCount: term.postingByteCount)
+      }
+      if !isComplete, !opening.isEmpty {
         // The rest of the terms is passed over; the words of some items hold the frequent ones.
         for word in try items.sampledWords(startingWith: prefix) where found[word] == nil {
-          found[word] = Candidate(word: word, term: opening + word)
+          let term = opening + word
+          found[word] = Candidate(
+            word: word, term: term,
+            postingByteCount: try completions.postingByteCount(of: term))
         }
       }
     }
@@ -121,11 +145,7 @@ struct CompletionFinder {
           [candidates[index].term], beside: clauses, bound: round.bound)
       }
       candidates.removeAll { $0.count.documents == 0 }
-      candidates.sort { left, right in
-        left.count.documents != right.count.documents
-          ? left.count.documents > right.count.documents
-          : left.word.lexicographicallyPrecedes(right.word)
-      }
+      candidates.sort { $0.isLikelier(than: $1) }
       candidates.removeLast(max(0, candidates.count - max(round.kept, 2 * limit)))
     }
     return candidates
@@ -139,7 +159,13 @@ struct CompletionFinder {
     var words: [String] = []
     for candidate in candidates where words.count < limit {
       let rows = try completions.rows([candidate.term], beside: clauses, limit: 8)
-      guard try parts.isUnspaced || items.hold(candidate.word, in: rows) else { continue }
+      if parts.isUnspaced {
+        // A pair may join the end of one word with the beginning of the next.
+        guard let run = try items.run(openedBy: candidate.word, in: rows) else { continue }
+        words.append(parts.head + run)
+        continue
+      }
+      guard try items.hold(candidate.word, in: rows) else { continue }
       let rest = String(decoding: candidate.word.dropFirst(prefix.count), as: UTF8.self)
       words.append(parts.head + parts.word + rest)
     }
@@ -178,15 +204,45 @@ struct CompletionFinder {
       let ended = isOneWord || followers.isEmpty ? [] : [followers]
       if bound.documents > 0 { try add(first, ended, upTo: last) }
     }
-    var titles: Set<String> = []
+    var titles: [String: Int] = [:]
+    let ranks = Dictionary(
+      candidates.enumerated().map { ($0.element.word, $0.offset) }, uniquingKeysWith: min)
     for row in rows.sorted().prefix(400) {
       guard let title = try items.title(row), title.utf8.count <= 200 else { continue }
-      if TextNormalization.fold(title).starts(with: opening) { titles.insert(title) }
+      let folded = TextNormalization.fold(title)
+      guard folded.starts(with: opening) else { continue }
+      titles[title] = Self.rank(ofTitle: folded, opening, parts, ranks)
     }
-    return titles.sorted { left, right in
-      left.utf8.count != right.utf8.count
-        ? left.utf8.count < right.utf8.count
-        : left.utf8.lexicographicallyPrecedes(right.utf8)
+    let shortestFirst = titles.sorted { left, right in
+      left.key.utf8.count != right.key.utf8.count
+        ? left.key.utf8.count < right.key.utf8.count
+        : left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
     }
+    // One title of each word before the second of any.
+    var taken: [Int: Int] = [:]
+    return shortestFirst.map { title, rank in
+      defer { taken[rank, default: 0] += 1 }
+      return (title: title, round: rank < 0 ? 0 : taken[rank, default: 0], rank: rank)
+    }
+    .enumerated()
+    .sorted { left, right in
+      (left.element.round, left.element.rank, left.offset)
+        < (right.element.round, right.element.rank, right.offset)
+    }
+    .map(\.element.title)
+  }
+
+  /// Where the word of a title that goes on with what was typed stands among the candidates.
+  ///
+  /// What was typed counts as a whole word before all others, unless it is so short that it is rather begun.
+  private static func rank(
+    ofTitle title: [UInt8], _ opening: [UInt8], _ parts: TypedText, _ ranks: [[UInt8]: Int]
+  ) -> Int {
+    let rest = title.dropFirst(opening.count).prefix { byte in
+      byte >= 0x80 || byte | 0x20 &- 0x61 < 26 || byte &- 0x30 < 10
+    }
+    let prefix = TextNormalization.fold(parts.word)
+    if rest.isEmpty { return prefix.count > begunWordLength || prefix.isEmpty ? -1 : ranks.count }
+    return ranks[prefix + rest] ?? ranks.count + 1
   }
 }

@@ -63,6 +63,21 @@ struct VisibleItems {
     return isVisible && !isPart
   }
 
+  /// The titles and the beginnings of the texts of items.
+  func texts(_ rows: [Int64]) throws -> [String] {
+    var texts: [String] = []
+    for row in rows {
+      body.bind(1, row)
+      body.bind(2, now)
+      defer { body.reset() }
+      guard try body.step() else { continue }
+      if let title = ItemBody.title(body.bytes(0)) { texts.append(title) }
+      let text = ItemBody.textPrefix(body.bytes(0), byteCount: Self.byteLimit) ?? []
+      texts.append(String(decoding: text, as: UTF8.self))
+    }
+    return texts
+  }
+
   private enum Occurrence {
     case none
     case part

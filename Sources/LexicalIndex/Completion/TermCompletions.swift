@@ -26,26 +26,58 @@ package struct TermCompletions {
     self.connection = connection
   }
 
-  /// The first terms that begin with a prefix, in the order of their bytes.
-  ///
-  /// - Complexity: one look-up a term; no postings are read.
-  package func terms(startingWith prefix: [UInt8], limit: Int) throws -> [[UInt8]] {
-    let statement = try connection.cached(
-      "SELECT term FROM temp.posting WHERE term >= ?1 LIMIT 1")
-    defer { statement.reset() }
-    var terms: [[UInt8]] = []
-    var key = prefix
-    while terms.count < limit {
-      key.withUnsafeBufferPointer { statement.bindText(1, $0) }
-      guard try statement.step() else { break }
-      let term = Array(statement.bytes(0))
-      statement.reset()
-      guard term.starts(with: prefix) else { break }
-      terms.append(term)
-      // The least key that is greater.
-      key = term + [0]
+  /// A term and about how many bytes its postings take, which tells how frequent it is.
+  package struct Term: Sendable {
+    /// The term.
+    package var bytes: [UInt8]
+    /// The bytes of its postings.
+    package var postingByteCount: Int
+
+    func isMoreFrequent(than other: Term) -> Bool {
+      postingByteCount != other.postingByteCount
+        ? postingByteCount > other.postingByteCount
+        : bytes.lexicographicallyPrecedes(other.bytes)
     }
-    return terms
+  }
+
+  /// The most frequent of the first terms that begin with a prefix, and whether all that do were looked at.
+  ///
+  /// - Parameters:
+  ///   - prefix: what the terms begin with.
+  ///   - limit: the most terms returned.
+  ///   - visited: the most terms looked at.
+  ///   - isFitting: whether a term may be returned.
+  /// - Returns: the terms, the most frequent first.
+  /// - Throws: `SearchError` when a page of terms cannot be read.
+  /// - Complexity: reads the pages on which the terms begin, no postings.
+  package func frequentTerms(
+    startingWith prefix: [UInt8], limit: Int, visited: Int,
+    where isFitting: (ArraySlice<UInt8>) -> Bool
+  ) throws -> (terms: [Term], isComplete: Bool) {
+    var terms: [Term] = []
+    // Terms with fewer bytes cannot be among the most frequent any more.
+    var floor = 0
+    var walk = try TermWalk(connection)
+    let isComplete = try walk.visit(startingWith: prefix, limit: visited) { term, byteCount in
+      guard byteCount >= floor, isFitting(term) else { return }
+      terms.append(Term(bytes: Array(term), postingByteCount: byteCount))
+      guard terms.count >= 4 * limit else { return }
+      terms.sort { $0.isMoreFrequent(than: $1) }
+      terms.removeLast(terms.count - limit)
+      floor = terms.last?.postingByteCount ?? 0
+    }
+    terms.sort { $0.isMoreFrequent(than: $1) }
+    return (Array(terms.prefix(limit)), isComplete)
+  }
+
+  /// About how many bytes the postings of a term take; 0 where there is no such term.
+  package func postingByteCount(of term: [UInt8]) throws -> Int {
+    var byteCount = 0
+    var walk = try TermWalk(connection)
+    try walk.visit(startingWith: term, limit: 1) { found, count in
+      if found.count == term.count { byteCount = count }
+    }
+    return byteCount
   }
 
   /// Counts the documents that have one of some terms, and one leaf of each of the clauses.

@@ -32,28 +32,30 @@ struct SegmentTerms {
   /// The current term with the byte that names its index; nil past the last.
   var term: [UInt8]? { page?.term }
 
-  /// Moves to the first term from a key on.
+  /// Moves to the first term from a key on, and returns it.
   ///
   /// - Complexity: nothing is read while the current term or page answers, one page or two otherwise.
-  mutating func seek(_ key: [UInt8]) throws {
+  mutating func seek(_ key: [UInt8]) throws -> [UInt8]? {
     if let sought, !key.lexicographicallyPrecedes(sought) {
       self.sought = key
-      guard page != nil else { return }
+      guard page != nil else { return nil }
       try page?.seek(key)
-      if page?.isAtEnd == false { return }
+      if page?.isAtEnd == false { return term }
     }
     sought = key
     try open(max(try number(leaf, key) ?? 0, segment.firstPage))
     try page?.seek(key)
     if page?.isAtEnd == true { try turn(from: key) }
+    return term
   }
 
-  /// Moves to the next term.
-  mutating func advance() throws {
-    guard let key = page?.term else { return }
+  /// Moves to the next term, and returns it.
+  mutating func advance() throws -> [UInt8]? {
+    guard let key = page?.term else { return nil }
     sought = key
     try page?.advance()
     if page?.isAtEnd == true { try turn(from: key) }
+    return term
   }
 
   /// About how many bytes the current term's postings take.

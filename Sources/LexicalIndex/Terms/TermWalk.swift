@@ -9,12 +9,15 @@ struct TermWalk {
   /// The byte that names the index of whole terms among FTS5's prefix indexes.
   private static let mainIndex: UInt8 = 0x30
 
-  /// Nil where the stored format is not known: then the view answers.
-  private var segments: [SegmentTerms]?
+  private var segments: [SegmentTerms]
+  /// Whether the stored format is known; where it is not, the view answers.
+  private let readsSegments: Bool
   private let view: Statement
 
   init(_ connection: Connection) throws {
-    segments = try StoredSegments.read(connection)?.map { try SegmentTerms($0, connection) }
+    let stored = try StoredSegments.read(connection)
+    segments = try (stored ?? []).map { try SegmentTerms($0, connection) }
+    readsSegments = stored != nil
     // The view of single postings: that of terms would count every term's postings on the way.
     view = try connection.cached("SELECT term FROM temp.posting WHERE term >= ?1 LIMIT 1")
   }
@@ -23,7 +26,7 @@ struct TermWalk {
   ///
   /// - Throws: `SearchError` when a page cannot be read; of code `corrupt` when one contradicts the format.
   mutating func first(from key: [UInt8]) throws -> [UInt8]? {
-    guard segments != nil else { return try viewed(key) }
+    guard readsSegments else { return try viewed(key) }
     return try seek([Self.mainIndex] + key).map { Array($0.dropFirst()) }
   }
 
@@ -40,25 +43,24 @@ struct TermWalk {
     startingWith prefix: [UInt8], limit: Int,
     _ body: (_ term: ArraySlice<UInt8>, _ postingByteCount: Int) throws -> Void
   ) throws -> Bool {
-    guard segments != nil else { return try visitView(startingWith: prefix, limit: limit, body) }
+    guard readsSegments else { return try visitView(startingWith: prefix, limit: limit, body) }
     var visited = 0
     let opening = [Self.mainIndex] + prefix
     guard var term = try seek(opening) else { return true }
+    // Comparing these beside the segments spares copies of the segments' state.
+    var current = segments.map(\.term)
     while term.starts(with: opening) {
       guard visited < limit else { return false }
       visited += 1
       var byteCount = 0
       var next: [UInt8]?
-      for index in segments?.indices ?? 0..<0 {
-        if segments?[index].term == term {
-          byteCount += try segments?[index].postingByteCount() ?? 0
-          try segments?[index].advance()
+      for index in current.indices {
+        if current[index] == term {
+          byteCount += try segments[index].postingByteCount()
+          current[index] = try segments[index].advance()
         }
-        if let candidate = segments?[index].term,
-          next.map(candidate.lexicographicallyPrecedes) ?? true
-        {
-          next = candidate
-        }
+        guard let candidate = current[index] else { continue }
+        if next.map(candidate.lexicographicallyPrecedes) ?? true { next = candidate }
       }
       try body(term.dropFirst(), byteCount)
       guard let next else { return true }
@@ -69,11 +71,9 @@ struct TermWalk {
 
   private mutating func seek(_ key: [UInt8]) throws -> [UInt8]? {
     var least: [UInt8]?
-    for index in segments?.indices ?? 0..<0 {
-      try segments?[index].seek(key)
-      if let term = segments?[index].term, least.map(term.lexicographicallyPrecedes) ?? true {
-        least = term
-      }
+    for index in segments.indices {
+      guard let term = try segments[index].seek(key) else { continue }
+      if least.map(term.lexicographicallyPrecedes) ?? true { least = term }
     }
     return least.flatMap { $0.first == Self.mainIndex ? $0 : nil }
   }

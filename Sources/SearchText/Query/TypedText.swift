@@ -35,4 +35,9 @@ package struct TypedText: Sendable {
     head = String(text[..<start])
     word = String(text[start...])
   }
+
+  /// Whether a scalar is a letter of a script without spaces.
+  package static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    UnicodeTables.shared.value(scalar.value) & UnicodeTables.classMask == CharacterClass.ngram
+  }
 }
