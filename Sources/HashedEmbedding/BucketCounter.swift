@@ -2,13 +2,25 @@ import ContentDigests
 import SearchText
 
 /// Turns packed terms into the buckets that they fall into, with how often each occurs.
+///
+/// Eight more bits of a term's hash ride above the bucket's number, from bit 24 on: a table that keeps them tells a word that it
+/// knows from one that merely falls into the same bucket.
 struct BucketCounter: Sendable {
   /// The seed of the hash.
   let seed: UInt64
   /// The number of buckets is 2 to this power, 1…24.
   let bucketBits: Int
 
-  /// Calls `body` for each bucket that has a term, in ascending order, with the number of terms in it.
+  /// Where a tag begins in a tagged bucket.
+  private static let tagShift: UInt32 = 24
+
+  /// The number of a tagged bucket.
+  static func number(_ tagged: UInt32) -> UInt32 { tagged & (1 << tagShift - 1) }
+
+  /// The tag of a tagged bucket.
+  static func tag(_ tagged: UInt32) -> UInt8 { UInt8(tagged >> tagShift) }
+
+  /// Calls `body` for each tagged bucket that has a term, in ascending order, with the number of terms in it.
   ///
   /// The order makes the outcome a matter of which terms there are, not of where they stand.
   ///
@@ -25,7 +37,8 @@ struct BucketCounter: Sendable {
       let scratch = UnsafeMutableBufferPointer(rebasing: memory[capacity...])
       let found = collect(packedTerms, into: buckets)
       RadixSort.sort(
-        UnsafeMutableBufferPointer(rebasing: buckets[..<found]), bits: bucketBits, scratch: scratch)
+        UnsafeMutableBufferPointer(rebasing: buckets[..<found]), bits: UInt32.bitWidth,
+        scratch: scratch)
       var index = 0
       while index < found {
         let bucket = buckets[index]
@@ -37,7 +50,7 @@ struct BucketCounter: Sendable {
     }
   }
 
-  /// The buckets of the terms in their order, as often as they occur.
+  /// The tagged buckets of the terms in their order, as often as they occur.
   func buckets(of packedTerms: UnsafeBufferPointer<UInt8>) -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: packedTerms.count / 2 + 1) { memory, count in
       count = collect(packedTerms, into: memory)
@@ -60,7 +73,10 @@ struct BucketCounter: Sendable {
       guard index > start, packedTerms[start] >= 0x20 else { continue }
       let term = UnsafeRawBufferPointer(
         UnsafeBufferPointer(rebasing: packedTerms[start..<index]))
-      buckets[found] = UInt32(truncatingIfNeeded: ContentDigest.hash64(term, seed: seed) & mask)
+      let hash = ContentDigest.hash64(term, seed: seed)
+      buckets[found] =
+        UInt32(truncatingIfNeeded: hash & mask)
+        | UInt32(truncatingIfNeeded: hash >> 56) << Self.tagShift
       found += 1
     }
     return found

@@ -20,7 +20,7 @@ package enum BucketTable: Sendable {
     }
   }
 
-  /// Adds a multiple of a bucket's vector to `vector`.
+  /// Adds a multiple of a tagged bucket's vector to `vector`.
   @inline(__always)
   func add(
     bucket: UInt32, weight: Float, to vector: UnsafeMutableBufferPointer<Float>
@@ -29,7 +29,7 @@ package enum BucketTable: Sendable {
     case .signs(let seed):
       // Scrambled once more: neighbouring seeds are no trouble for the sequence, but their
       // streams would be stretches of one sequence.
-      var generator = SplitMix64(seed: seed &+ UInt64(bucket))
+      var generator = SplitMix64(seed: seed &+ UInt64(BucketCounter.number(bucket)))
       ls_accumulate_signs(vector.baseAddress, vector.count, generator.next(), weight)
     case .learned(let table):
       table.add(bucket: bucket, weight: weight, to: vector)

@@ -4,7 +4,7 @@ import SearchText
 
 /// Embeds a passage as the weighted, normalised sum of its terms' buckets.
 ///
-/// Terms are hashed into buckets, a bucket counts with 1 + ln of the number of terms in it, and ``BucketTable`` says what vector a
+/// Terms are hashed into buckets, a bucket counts with 1 + ln of how often its term occurs, and ``BucketTable`` says what vector a
 /// bucket has. The same passage gives the same bits on every platform.
 package struct HashedEmbedder: Embedder {
   /// The number of dimensions unless said otherwise.

@@ -46,6 +46,7 @@ extension LearnedTable {
       }
       bytes.append(UInt8(gap))
     }
+    bytes += tags
     for values in [scales, rawScales, rotation] { for value in values { append(value.bitPattern) } }
     switch size {
     case .eightBits:
@@ -122,6 +123,7 @@ extension LearnedTable {
       }
       buckets.append(UInt32(last))
     }
+    let tags = reader.bytes(count)
     let scales = try reader.floats(count)
     let rawScales = try reader.floats(count)
     let rotation = try reader.floats(rotationCount)
@@ -139,14 +141,15 @@ extension LearnedTable {
       }
       codes.removeLast(max(codes.count - codeCount, 0))
     }
-    guard codes.count == codeCount, reader.isAt(bytes.count - 8) else {
+    guard codes.count == codeCount, tags.count == count, reader.isAt(bytes.count - 8) else {
       throw Self.damage("has \(bytes.count) bytes, which does not fit its header")
     }
     self.init(
       shape: Shape(
         dimensionCount: dimensionCount, bucketBits: bucketBits, seed: seed,
         analyzerVersion: analyzerVersion, documentCount: documentCount, evenness: evenness),
-      buckets: buckets, codes: codes, scales: scales, rawScales: rawScales, rotation: rotation,
+      buckets: buckets, tags: tags, codes: codes, scales: scales, rawScales: rawScales,
+      rotation: rotation,
       base: base)
   }
 

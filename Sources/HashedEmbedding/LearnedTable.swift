@@ -28,6 +28,8 @@ package final class LearnedTable: Sendable {
   package let shape: Shape
   /// The buckets that have a vector, ascending.
   let buckets: [UInt32]
+  /// The tag of the word that each bucket belongs to.
+  let tags: [UInt8]
   /// The vectors' codes, `dimensionCount` bytes for each bucket.
   let codes: [Int8]
   /// What each bucket's codes are multiplied by to give its vector.
@@ -47,11 +49,13 @@ package final class LearnedTable: Sendable {
   package var occupiedCount: Int { buckets.count }
 
   init(
-    shape: Shape, buckets: [UInt32], codes: [Int8], scales: [Float], rawScales: [Float],
+    shape: Shape, buckets: [UInt32], tags: [UInt8], codes: [Int8], scales: [Float],
+    rawScales: [Float],
     rotation: [Float], base: LearnedTable?
   ) {
     self.shape = shape
     self.buckets = buckets
+    self.tags = tags
     self.codes = codes
     self.scales = scales
     self.rawScales = rawScales
@@ -60,7 +64,7 @@ package final class LearnedTable: Sendable {
     var places = [UInt32](repeating: 0, count: 1 << shape.bucketBits)
     for (place, bucket) in buckets.enumerated() { places[Int(bucket)] = UInt32(place + 1) }
     self.places = places
-    name = Self.digest(shape, buckets, codes, scales, rawScales, rotation, base: base)
+    name = Self.digest(shape, buckets, tags, codes, scales, rawScales, rotation, base: base)
   }
 
   /// The idf of a bucket that no document had.
@@ -72,7 +76,8 @@ package final class LearnedTable: Sendable {
   }
 
   private static func digest(
-    _ shape: Shape, _ buckets: [UInt32], _ codes: [Int8], _ scales: [Float], _ rawScales: [Float],
+    _ shape: Shape, _ buckets: [UInt32], _ tags: [UInt8], _ codes: [Int8], _ scales: [Float],
+    _ rawScales: [Float],
     _ rotation: [Float], base: LearnedTable?
   ) -> String {
     var builder = DigestBuilder(seed: 0)
@@ -84,6 +89,7 @@ package final class LearnedTable: Sendable {
     }
     builder.append(Int64(bitPattern: shape.seed))
     buckets.withUnsafeBytes { builder.append($0) }
+    tags.withUnsafeBytes { builder.append($0) }
     codes.withUnsafeBytes { builder.append($0) }
     scales.withUnsafeBytes { builder.append($0) }
     rawScales.withUnsafeBytes { builder.append($0) }
@@ -94,11 +100,25 @@ package final class LearnedTable: Sendable {
 
   // MARK: - Embedding
 
-  /// Adds a multiple of a bucket's vector; nothing for a bucket that neither the table nor its base has met.
+  /// Adds a multiple of the vector of the word that a tagged bucket stands for; nothing for one that neither the table nor its
+  /// base has met.
   @inline(__always)
-  func add(bucket: UInt32, weight: Float, to vector: UnsafeMutableBufferPointer<Float>) {
-    let place = Int(places[Int(bucket)])
-    guard place > 0 else { return addFromBase(bucket: bucket, weight: weight, to: vector) }
+  func add(bucket tagged: UInt32, weight: Float, to vector: UnsafeMutableBufferPointer<Float>) {
+    let place = Int(places[Int(BucketCounter.number(tagged))])
+    guard place > 0, tags[place - 1] == BucketCounter.tag(tagged) else {
+      return addFromBase(bucket: tagged, weight: weight, to: vector)
+    }
+    add(place: place, weight: weight, to: vector)
+  }
+
+  /// Adds a multiple of a bucket's vector by the bucket's number alone.
+  func add(number: UInt32, weight: Float, to vector: UnsafeMutableBufferPointer<Float>) {
+    let place = Int(places[Int(number)])
+    if place > 0 { add(place: place, weight: weight, to: vector) }
+  }
+
+  @inline(__always)
+  private func add(place: Int, weight: Float, to vector: UnsafeMutableBufferPointer<Float>) {
     let dimensionCount = shape.dimensionCount
     codes.withUnsafeBufferPointer { codes in
       guard let start = codes.baseAddress else { return }
@@ -112,7 +132,7 @@ package final class LearnedTable: Sendable {
   private func addFromBase(
     bucket: UInt32, weight: Float, to vector: UnsafeMutableBufferPointer<Float>
   ) {
-    guard let base, let raw = base.row(ofBucket: bucket) else { return }
+    guard let base, let raw = base.row(ofTagged: bucket) else { return }
     let width = shape.dimensionCount
     var turned = [Float](repeating: 0, count: width)
     rotation.withUnsafeBufferPointer { rotation in
@@ -125,10 +145,15 @@ package final class LearnedTable: Sendable {
     ls_add_rows(vector.baseAddress, &turned, &one, 1, width)
   }
 
-  /// A bucket's row of V · Sᵖ; nil where the table has none.
-  func row(ofBucket bucket: UInt32) -> [Float]? {
+  /// The row of V · Sᵖ of the word that a tagged bucket stands for; nil where the table has none.
+  func row(ofTagged tagged: UInt32) -> [Float]? {
+    row(ofBucket: BucketCounter.number(tagged), tag: BucketCounter.tag(tagged))
+  }
+
+  /// The row of V · Sᵖ of the word with a bucket and a tag; nil where the table has none.
+  func row(ofBucket bucket: UInt32, tag: UInt8) -> [Float]? {
     let place = Int(places[Int(bucket)])
-    return place > 0 ? row(at: place - 1) : nil
+    return place > 0 && tags[place - 1] == tag ? row(at: place - 1) : nil
   }
 
   /// The row of V · Sᵖ at a place among the buckets.

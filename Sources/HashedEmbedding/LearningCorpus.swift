@@ -20,6 +20,10 @@ package struct LearningCorpus: Sendable {
   private(set) var counts: [UInt8] = []
   /// The documents with each bucket, whether they are kept or not.
   private(set) var documentFrequencies: [UInt32]
+  /// The tag of the word that each bucket belongs to: the one that falls into it most often.
+  private(set) var tags: [UInt8]
+  /// By how many documents a bucket's word is ahead of the others that fall into it.
+  private var leads: [UInt32]
   /// The documents seen.
   package private(set) var documentCount = 0
 
@@ -28,6 +32,8 @@ package struct LearningCorpus: Sendable {
     counter = BucketCounter(seed: seed, bucketBits: min(max(bucketBits, 1), 24))
     self.entryLimit = max(entryLimit, 1)
     documentFrequencies = Array(repeating: 0, count: 1 << counter.bucketBits)
+    tags = Array(repeating: 0, count: 1 << counter.bucketBits)
+    leads = Array(repeating: 0, count: 1 << counter.bucketBits)
   }
 
   /// The documents that are kept.
@@ -42,7 +48,8 @@ package struct LearningCorpus: Sendable {
     let number = documentCount
     documentCount += 1
     let isKept = Self.isKept(number, sampledBits)
-    counter.forEachBucket(of: packedTerms) { bucket, count in
+    counter.forEachBucket(of: packedTerms) { tagged, count in
+      guard let bucket = own(tagged) else { return }
       documentFrequencies[Int(bucket)] += 1
       guard isKept else { return }
       buckets.append(bucket)
@@ -52,6 +59,33 @@ package struct LearningCorpus: Sendable {
     starts.append(buckets.count)
     numbers.append(UInt32(truncatingIfNeeded: number))
     if buckets.count > entryLimit { thin() }
+  }
+
+  /// The number of a tagged bucket, nil where it belongs to another word at present.
+  ///
+  /// Source: Boyer, Moore 1991, "MJRTY: A Fast Majority Vote Algorithm", doi 10.1007/978-94-011-3488-0_5.
+  private mutating func own(_ tagged: UInt32) -> UInt32? {
+    let bucket = Int(BucketCounter.number(tagged))
+    let tag = BucketCounter.tag(tagged)
+    if tags[bucket] == tag {
+      leads[bucket] += 1
+    } else if leads[bucket] == 0 {
+      tags[bucket] = tag
+      leads[bucket] = 1
+      documentFrequencies[bucket] = 0
+    } else {
+      leads[bucket] -= 1
+      return nil
+    }
+    return UInt32(bucket)
+  }
+
+  /// The numbers of the buckets that belong to the words of a document, in their order.
+  func buckets(of packedTerms: UnsafeBufferPointer<UInt8>) -> [UInt32] {
+    counter.buckets(of: packedTerms).compactMap { tagged in
+      let bucket = BucketCounter.number(tagged)
+      return tags[Int(bucket)] == BucketCounter.tag(tagged) ? bucket : nil
+    }
   }
 
   private static func isKept(_ number: Int, _ sampledBits: UInt64) -> Bool {

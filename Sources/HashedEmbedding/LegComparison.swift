@@ -43,7 +43,7 @@ package struct LegComparison: Sendable {
   package static func sample(
     number: Int, _ packedTerms: UnsafeBufferPointer<UInt8>, of corpus: LearningCorpus
   ) -> Sample? {
-    let buckets = corpus.counter.buckets(of: packedTerms)
+    let buckets = corpus.buckets(of: packedTerms)
     return buckets.count < shortest ? nil : Sample(number: number, buckets: buckets)
   }
 
@@ -153,7 +153,7 @@ package struct LegComparison: Sendable {
     var vector = [Float](repeating: 0, count: table.shape.dimensionCount)
     vector.withUnsafeMutableBufferPointer { vector in
       for (bucket, count) in entries {
-        table.add(bucket: bucket, weight: HashedEmbedder.weight(ofCount: count), to: vector)
+        table.add(number: bucket, weight: HashedEmbedder.weight(ofCount: count), to: vector)
       }
       DenseVector.normalize(vector)
     }

@@ -114,6 +114,7 @@ package struct TableLearner: Sendable {
     var scales: [Float] = []
     var rawScales: [Float] = []
     var kept: [UInt32] = []
+    var tags: [UInt8] = []
     var row = [Float](repeating: 0, count: width)
     for place in buckets.indices {
       for (index, power) in powers.enumerated() {
@@ -126,6 +127,7 @@ package struct TableLearner: Sendable {
       guard scale > 0 else { continue }
       let factor = map.idf[place] * Float(Power.of(length, -Double(options.evenness)))
       kept.append(buckets[place])
+      tags.append(corpus.tags[Int(buckets[place])])
       codes += rowCodes
       rawScales.append(scale)
       scales.append(scale * factor)
@@ -135,7 +137,7 @@ package struct TableLearner: Sendable {
         dimensionCount: width, bucketBits: corpus.counter.bucketBits, seed: corpus.counter.seed,
         analyzerVersion: TextAnalyzer.version, documentCount: corpus.documentCount,
         evenness: options.evenness),
-      buckets: kept, codes: codes, scales: scales, rawScales: rawScales,
+      buckets: kept, tags: tags, codes: codes, scales: scales, rawScales: rawScales,
       rotation: rotation(found, singular: singular, powers: powers, map: map), base: base)
   }
 

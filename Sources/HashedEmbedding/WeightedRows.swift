@@ -56,12 +56,12 @@ struct WeightedRows: SymmetricMap {
     }
     (self.starts, self.columns, self.values) = (starts, columns, values)
     (baseRows, baseWeight) = Self.rows(
-      of: base, buckets: buckets, documentCount: corpus.rowCount, baseCount: baseCount)
+      of: base, buckets: buckets, corpus, baseCount: baseCount)
   }
 
   // The base's rows together weigh as much as the documents, up to a number of them.
   private static func rows(
-    of base: LearnedTable?, buckets: [UInt32], documentCount: Int, baseCount: Double
+    of base: LearnedTable?, buckets: [UInt32], _ corpus: LearningCorpus, baseCount: Double
   ) -> (Matrix?, Float) {
     guard let base else { return (nil, 0) }
     let width = base.shape.dimensionCount
@@ -69,7 +69,7 @@ struct WeightedRows: SymmetricMap {
     var squares = 0.0
     rows.withMutableElements { elements in
       for (place, bucket) in buckets.enumerated() {
-        guard let row = base.row(ofBucket: bucket) else { continue }
+        guard let row = base.row(ofBucket: bucket, tag: corpus.tags[Int(bucket)]) else { continue }
         for (index, value) in row.enumerated() {
           elements[place * width + index] = value
           squares += Double(value) * Double(value)
@@ -77,7 +77,7 @@ struct WeightedRows: SymmetricMap {
       }
     }
     guard squares > 0 else { return (nil, 0) }
-    let energy = min(Double(documentCount), baseCount)
+    let energy = min(Double(corpus.rowCount), baseCount)
     let weight = Float((energy / squares).squareRoot())
     rows.withMutableElements { elements in
       for index in elements.indices { elements[index] *= weight }

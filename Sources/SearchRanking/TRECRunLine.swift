@@ -28,7 +28,7 @@ package struct TRECRunLine: Sendable, CustomStringConvertible {
   }
 
   /// Fields end at white space and there is no quoting, so white space and `%` are escaped as in URLs.
-  private static func field(_ text: String) -> String {
+  package static func field(_ text: String) -> String {
     let digits = Array("0123456789ABCDEF".utf8)
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -165,7 +165,8 @@ import Testing
       ["eval", collection, folder.path, "--mode", "lexical,hybrid", "--json", "--run", trec],
       index: index)
     let measures =
-      #"{"ndcg@10": 0.380094, "recall@100": 0.5, "mrr@10": 1.0, "ms_per_query": TIME}"#
+      #"{"ndcg@10": 0.380094, "recall@10": 0.5, "recall@100": 0.5, "mrr@10": 1.0, "#
+      + #""accuracy@1": 1.0, "ms_per_query": TIME}"#
     #expect(
       run.output == """
         {"collections": [{"name": "c", "documents": 2, "queries": 1, "index_seconds": TIME, \
@@ -183,8 +184,8 @@ import Testing
     #expect(
       table.output.hasPrefix(
         """
-        collection  mode      nDCG@10  recall@100  MRR@10  ms/query  documents  queries  index s
-        c           semantic   0.3801      0.5000  1.0000
+        collection  mode      nDCG@10  recall@10  recall@100  MRR@10   acc@1  ms/query  documents  queries  index s
+        c           semantic   0.3801     0.5000      0.5000  1.0000  1.0000
         """))
   }
 

@@ -30,11 +30,13 @@ struct HashedEmbedderTests {
     var counts: [UInt64: Int] = [:]
     for term in terms {
       let hash = Array(term.utf8).withUnsafeBytes { ContentDigest.hash64($0, seed: seed) }
-      counts[hash % (1 << UInt64(bucketBits)), default: 0] += 1
+      // Words of one bucket with different tags count by themselves; the tag comes first in the order.
+      let tagged = (hash >> 56) << 24 | hash % (1 << UInt64(bucketBits))
+      counts[tagged, default: 0] += 1
     }
     var vector = [Float](repeating: 0, count: dimensionCount)
-    for (bucket, count) in counts.sorted(by: { $0.key < $1.key }) {
-      var seeds = SplitMix64(seed: 1 + bucket)
+    for (tagged, count) in counts.sorted(by: { $0.key < $1.key }) {
+      var seeds = SplitMix64(seed: 1 + tagged % (1 << 24))
       var stream = SplitMix64(seed: seeds.next())
       var power = 1
       var exponent = 0

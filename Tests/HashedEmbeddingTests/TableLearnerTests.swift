@@ -87,6 +87,17 @@ struct TableLearnerTests {
     #expect(try learner().learn(half.corpus(), base: foreign)?.base == nil)
   }
 
+  @Test func aWordThatFallsIntoTheBucketOfAnotherIsNotTakenForIt() throws {
+    // With so few buckets nearly every unknown word falls into one that is occupied.
+    let table = try #require(
+      try learner().learn(PlantedCollection(count: 300).corpus(bucketBits: 6)))
+    #expect(table.occupiedCount > 40)
+    let known = (0..<500).count { number in
+      PlantedCollection.vector(["unknown\(number)"], table).contains { $0 != 0 }
+    }
+    #expect(known < 15)
+  }
+
   @Test func theNumberOfWordsHasABound() throws {
     var learner = learner()
     learner.options.bucketLimit = 40

@@ -11,16 +11,18 @@ struct CollectionEvaluation {
   private let collection: RelevanceCollection
   private let modes: [SearchMode]
   private let learns: Bool
+  private let showsGroups: Bool
   private let runPath: (SearchMode) -> String?
 
   /// An evaluation in some modes; `runPath` says where the run of a mode is written, if at all.
   init(
     _ collection: RelevanceCollection, modes: [SearchMode], learns: Bool,
-    runPath: @escaping (SearchMode) -> String?
+    showsGroups: Bool, runPath: @escaping (SearchMode) -> String?
   ) {
     self.collection = collection
     self.modes = modes
     self.learns = learns
+    self.showsGroups = showsGroups
     self.runPath = runPath
   }
 
@@ -65,6 +67,7 @@ struct CollectionEvaluation {
     _ context: CommandContext
   ) async throws -> ModeMeasurement {
     var sums = ModeMeasurement()
+    var groups: [String: (queries: Int, sums: ModeMeasurement)] = [:]
     var lines: [String] = []
     let progress = ProgressDisplay(context, verb: "\(mode.rawValue): ran", unit: "queries")
     defer { progress.finish() }
@@ -73,17 +76,23 @@ struct CollectionEvaluation {
       let request = SearchRequest(query.text, mode: mode, limit: Self.depth, types: [Self.type])
       let start = ContinuousClock.now
       let results = try await index.search(request)
-      sums.milliseconds += (ContinuousClock.now - start).milliseconds
+      let milliseconds = (ContinuousClock.now - start).milliseconds
       let ranking = results.hits.map(\.key.identifier)
       let measures = RelevanceMeasures(ranking: ranking, judgements: query.judgements)
-      sums.gain += measures.normalizedDiscountedCumulativeGain(at: 10)
-      sums.recall += measures.recall(at: Self.depth)
-      sums.reciprocalRank += measures.reciprocalRank(at: 10)
+      sums.add(measures, depth: Self.depth, milliseconds: milliseconds)
+      if showsGroups, let group = RelevanceCollection.group(of: query.identifier) {
+        groups[group, default: (0, ModeMeasurement())].queries += 1
+        groups[group]?.sums.add(measures, depth: Self.depth, milliseconds: milliseconds)
+      }
       if runPath(mode) != nil { lines += Self.lines(results, query: query.identifier, mode) }
       progress.update(done + 1, of: queries.count)
     }
     if let path = runPath(mode) { try FileText.write(lines, to: path) }
-    return sums.divided(by: queries.count)
+    var means = sums.divided(by: queries.count)
+    means.groups = groups.sorted { $0.key < $1.key }.map { name, group in
+      (name, group.queries, group.sums.divided(by: group.queries))
+    }
+    return means
   }
 
   /// The lines of a run; hits of the exact tier score one more, since trec_eval sorts by score alone.

@@ -24,22 +24,37 @@ package struct EvalCommand: Command {
     "eval", summary: "Measure relevance on collections in BEIR layout",
     discussion: [
       "COLLECTION is a folder with corpus.jsonl, queries.jsonl (both plain or as .gz) and qrels.tsv; any other folder is"
-        + " skipped with a notice. Each collection is indexed into a temporary index, each query with a relevant document is"
-        + " run in each mode, and nDCG@10, recall@100, MRR@10 and the time are averaged over the queries."
+        + " skipped with a notice. Each collection is indexed into a temporary index, its embeddings are learned, each query with"
+        + " a relevant document is run in each mode, and nDCG@10, recall@10, recall@100, MRR@10, accuracy@1 and the time are"
+        + " averaged over the queries.",
+      "--compare takes the runs of two systems on one collection instead and tells, query by query, which is better, and"
+        + " whether chance could be the reason: a paired randomisation test with 10,000 exchanges.",
     ],
     operands: .some("COLLECTION…", from: 1, to: nil),
-    options: [modes.definition, table.definition, keep.definition, runFile.definition],
+    options: [
+      modes.definition, table.definition, keep.definition, runFile.definition,
+      groups.definition, compare.definition,
+    ],
     examples: [
       .init("limelight eval corpus", "All three modes"),
       .init("limelight eval data/* --mode lexical --json", "Many collections, for a script"),
       .init("limelight eval corpus --mode hybrid --run hybrid.trec", "A run for trec_eval"),
+      .init("limelight eval corpus --compare hybrid.trec --compare other.trec", "Which is better?"),
     ])
+
+  static let groups = Option<Bool>.flag(
+    "groups",
+    help: "Also for the queries of each group: those whose ids are alike up to the last hyphen")
+  static let compare = Option<[String]>.texts(
+    "compare", "RUN", help: "Compare two TREC runs on COLLECTION; given twice")
 
   private let paths: [String]
   private let modes: [SearchMode]
   private let table: EvaluationTable
   private let keepPath: String?
   private let runPath: String?
+  private let showsGroups: Bool
+  private let comparedPaths: [String]
 
   package init(_ arguments: ParsedArguments) throws(UsageError) {
     paths = arguments.operands
@@ -48,6 +63,13 @@ package struct EvalCommand: Command {
     table = try arguments[Self.table].flatMap(EvaluationTable.init) ?? .both
     keepPath = try arguments[Self.keep]
     runPath = try arguments[Self.runFile]
+    showsGroups = try arguments[Self.groups]
+    comparedPaths = try arguments[Self.compare]
+    if !comparedPaths.isEmpty, comparedPaths.count != 2 || paths.count != 1 {
+      throw .invalidValue(
+        option: "--compare", value: comparedPaths.joined(separator: ", "),
+        expected: "two runs of one collection")
+    }
   }
 
   package func run(_ context: CommandContext) async throws -> ExitCode {
@@ -58,6 +80,13 @@ package struct EvalCommand: Command {
       } else {
         context.remark("\(path): skipped, it has no corpus.jsonl, queries.jsonl and qrels.tsv")
       }
+    }
+    if let collection = collections.first, comparedPaths.count == 2 {
+      let comparison = try RunComparison(
+        collection, firstPath: comparedPaths[0], secondPath: comparedPaths[1])
+      try context.globals.usesJSON
+        ? context.print(comparison.json) : context.print(comparison.text)
+      return .done
     }
     var measurements: [CollectionMeasurement] = []
     for collection in collections {
@@ -85,7 +114,9 @@ package struct EvalCommand: Command {
       context.globals.indexPath = count == 1 ? path : "\(path)/\(collection.name).limelight"
     }
     let isOnly = count == 1 && modes.count == 1
-    let evaluation = CollectionEvaluation(collection, modes: modes, learns: table.learns) { mode in
+    let evaluation = CollectionEvaluation(
+      collection, modes: modes, learns: table.learns, showsGroups: showsGroups
+    ) { mode in
       runPath.map { isOnly ? $0 : "\($0).\(collection.name).\(mode.rawValue)" }
     }
     return try await context.withIndex(.creating, usesBaseTable: table.usesBase) { index in

@@ -27,14 +27,15 @@ package struct LearnCommand: Command {
         + " index has grown to twice of what was learned from.",
       "--from dictionaries learns a table that all indexes build on from then on: what words mean before any document is"
         + " known, and which words of other languages mean the same. It reads WordNet, the thesauri mythes-* and the"
-        + " dictionaries dict-freedict-* of Debian, where they are installed, and says which packages would teach more.",
+        + " dictionaries dict-freedict-* of Debian, where they are installed; with LANGUAGE codes, only those of English and"
+        + " these languages, and it says which packages would teach more.",
     ],
     operands: .some("[LANGUAGE…]", from: 0, to: nil),
     options: [from.definition, output.definition, only.definition, compact.definition],
     examples: [
       .init("limelight learn", "After large changes of the texts"),
       .init(
-        "limelight learn --from dictionaries de fr", "Which packages teach German and French, too"),
+        "limelight learn --from dictionaries de fr", "English, German and French"),
     ])
 
   private enum Source: Sendable {
@@ -106,8 +107,10 @@ package struct LearnCommand: Command {
   // MARK: - Dictionaries
 
   private func learnFromDictionaries(_ context: CommandContext) async throws -> ExitCode {
+    let wanted = Set(languages + ["en"])
     let dictionaries = DictionaryCatalog().installed().filter { dictionary in
-      only.isEmpty || only.contains { dictionary.name.hasPrefix($0) }
+      (only.isEmpty || only.contains { dictionary.name.hasPrefix($0) })
+        && (languages.isEmpty || wanted.isSuperset(of: dictionary.languages))
     }
     for language in languages {
       let known = dictionaries.contains { $0.languages.contains(language) }

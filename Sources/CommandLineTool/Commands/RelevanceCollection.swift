@@ -36,6 +36,14 @@ struct RelevanceCollection: Sendable {
     judgementsPath = judgements
   }
 
+  /// The group of a query: its identifier up to the last hyphen; nil for one without.
+  static func group(of identifier: String) -> String? {
+    guard let hyphen = identifier.lastIndex(of: "-"), hyphen > identifier.startIndex else {
+      return nil
+    }
+    return String(identifier[..<hyphen])
+  }
+
   /// A query with the grades of the documents judged for it.
   struct JudgedQuery: Sendable {
     var identifier: String

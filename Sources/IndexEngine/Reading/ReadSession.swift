@@ -28,7 +28,7 @@ struct ReadSession {
 
   /// How many deviations above the mean is an answer where the words were learned: those of gibberish were not, and a
   /// query of nothing but unknown words has no vector at all.
-  private static let learnedDeviations = 2.5
+  private static let learnedDeviations = 1.5
 
   /// Answers a request.
   func search(_ request: SearchRequest) throws -> SearchResults {

@@ -42,7 +42,11 @@ package struct DictionaryCatalog: Sendable {
 
   private func names(in folder: String, suffix: String) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return all.filter { $0.hasSuffix(suffix) }.sorted()
+    // One thesaurus may stand there under the names of many countries.
+    var seen: Set<String> = []
+    return all.filter { $0.hasSuffix(suffix) }.sorted().filter { name in
+      seen.insert(URL(fileURLWithPath: "\(folder)/\(name)").resolvingSymlinksInPath().path).inserted
+    }
   }
 
   /// The Debian packages that teach a language, beyond `wordnet-base` for English.
