@@ -25,7 +25,7 @@ let modules: [(name: String, dependencies: [String])] = [
   ("SearchModel", []),
   ("ContentDigests", ["CXXHash", "SearchModel"]),
   ("SQLiteStore", ["CSQLite", "SearchModel"]),
-  ("DenseAlgebra", ["CBLAS", "SearchModel"]),
+  ("DenseAlgebra", ["CBLAS", "CSearchKernels", "SearchModel"]),
   ("SearchText", ["CStemmer", "SearchModel"]),
   ("SearchRanking", ["SearchModel"]),
   (

@@ -46,3 +46,23 @@ void ls_accumulate_signs(float *vector, size_t dimensions, uint64_t seed, float 
 float ls_quantize_i8(const float *vector, size_t dimensions, int8_t *codes) {
   return ls_best_kernels()->quantize_i8(vector, dimensions, codes);
 }
+
+void ls_accumulate_i8(float *vector, const int8_t *codes, size_t dimensions, float weight) {
+  ls_best_kernels()->accumulate_i8(vector, codes, dimensions, weight);
+}
+
+void ls_add_rows(float *sum, const float *rows, const float *weights, size_t count, size_t width) {
+  ls_best_kernels()->add_rows(sum, rows, weights, count, width);
+}
+
+void ls_add_gram_row(
+    const uint32_t *columns, const float *values, size_t count, const float *block, size_t width, float *product,
+    float *scratch) {
+  ls_best_kernels()->add_gram_row(columns, values, count, block, width, product, scratch);
+}
+
+void ls_multiply(
+    const float *left, size_t row_step, size_t inner_step, const float *right, size_t rows, size_t inner,
+    size_t columns, float *product, float *scratch) {
+  ls_best_kernels()->multiply(left, row_step, inner_step, right, rows, inner, columns, product, scratch);
+}

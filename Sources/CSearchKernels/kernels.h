@@ -16,6 +16,11 @@ extern const ls_kernels ls_neon_kernels;
 // The magnitude up to which a vector counts as zero: below it, 127 / magnitude is no longer safe to compute.
 #define LS_SMALLEST_MAGNITUDE 1e-30f
 
+// The sums of a product of matrices are taken over so many products each, then added up.
+#define LS_MULTIPLY_STRETCH 256
+// So many columns of a stretch are copied at once: as many as stay in the second cache.
+#define LS_MULTIPLY_COLUMNS (LS_MULTIPLY_SCRATCH / LS_MULTIPLY_STRETCH)
+
 #define LS_GOLDEN_GAMMA 0x9E3779B97F4A7C15ULL
 
 // The scrambling step of SplitMix64. Its state is seed + i * gamma, so any word can be had without those before.

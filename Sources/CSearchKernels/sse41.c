@@ -1,4 +1,5 @@
 #include "kernels.h"
+#include "rows.h"
 
 #if defined(__x86_64__)
 
@@ -90,6 +91,28 @@ SSE41 static float quantize_i8(const float *vector, size_t dimensions, int8_t *c
   return magnitude / 127.0f;
 }
 
-const ls_kernels ls_sse41_kernels = {LS_SSE41, dot_i8, dot_i8_many, accumulate_signs, quantize_i8};
+SSE41 static void accumulate_i8(float *vector, const int8_t *codes, size_t dimensions, float weight) {
+  ls_accumulate_i8_body(vector, codes, dimensions, weight);
+}
+
+SSE41 static void add_rows(float *sum, const float *rows, const float *weights, size_t count, size_t width) {
+  ls_add_rows_body(sum, rows, weights, count, width);
+}
+
+SSE41 static void add_gram_row(
+    const uint32_t *columns, const float *values, size_t count, const float *block, size_t width, float *product,
+    float *scratch) {
+  ls_add_gram_row_body(columns, values, count, block, width, product, scratch);
+}
+
+#define LS_TARGET SSE41
+#define LS_VECTOR_BYTES 16
+#define LS_VECTORS 2
+#define LS_ROWS 4
+#include "multiply.h"
+
+const ls_kernels ls_sse41_kernels = {
+    LS_SSE41, dot_i8, dot_i8_many, accumulate_signs, quantize_i8, accumulate_i8, add_rows, add_gram_row, multiply,
+};
 
 #endif

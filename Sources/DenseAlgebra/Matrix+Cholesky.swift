@@ -4,7 +4,7 @@ extension Matrix {
   /// The Gram matrix is factored and its factor divided out, twice, which leaves no more than rounding. A column that
   /// depends on those before it, up to rounding, becomes zero.
   ///
-  /// - Complexity: O(rows · columns²), nearly all of it in BLAS.
+  /// - Complexity: O(rows · columns²), nearly all of it in products of matrices.
   ///
   /// Source: Fukaya et al. 2020, "Shifted Cholesky QR", doi 10.1137/18M1218212.
   package mutating func orthonormalizeColumns() {

@@ -1,17 +1,20 @@
 import CBLAS
+import CSearchKernels
 
 extension Matrix {
-  /// Whether a factor is taken as it is or with rows and columns exchanged; nothing is copied for it.
+  /// Whether a factor is taken as it is or with rows and columns exchanged.
   package enum Orientation: Sendable {
     /// As it is.
     case plain
     /// With rows and columns exchanged.
     case transposed
-
-    fileprivate var flag: CBLAS_TRANSPOSE { self == .plain ? CblasNoTrans : CblasTrans }
   }
 
   /// The matrix product with another; the inner counts must agree.
+  ///
+  /// The order of every sum is fixed and no provider of the BLAS takes part, since providers differ, and one differs with its
+  /// number of threads: what is learned from the same documents must be the same bytes. A right factor that is taken transposed is
+  /// copied, a left one is not.
   ///
   /// - Parameters:
   ///   - other: the right factor.
@@ -23,17 +26,22 @@ extension Matrix {
     by other: Matrix, left: Orientation = .plain, right: Orientation = .plain
   ) -> Matrix {
     let (rows, inner) = shape(left)
-    let (otherInner, columns) = other.shape(right)
-    precondition(inner == otherInner, "the inner counts differ")
+    guard right == .plain else {
+      return multiplied(by: other.transposed, left: left, right: .plain)
+    }
+    precondition(inner == other.rowCount, "the inner counts differ")
+    let columns = other.columnCount
     var result = Matrix(rowCount: rows, columnCount: columns)
     guard rows > 0, columns > 0, inner > 0 else { return result }
+    let (rowStep, innerStep) = left == .plain ? (columnCount, 1) : (1, columnCount)
     withElements { first in
       other.withElements { second in
         result.withMutableElements { product in
-          cblas_sgemm(
-            CblasRowMajor, left.flag, right.flag, Int32(rows), Int32(columns), Int32(inner), 1,
-            first.baseAddress, Int32(columnCount), second.baseAddress, Int32(other.columnCount),
-            0, product.baseAddress, Int32(columns))
+          withUnsafeTemporaryAllocation(of: Float.self, capacity: Int(LS_MULTIPLY_SCRATCH)) {
+            ls_multiply(
+              first.baseAddress, rowStep, innerStep, second.baseAddress, rows, inner, columns,
+              product.baseAddress, $0.baseAddress)
+          }
         }
       }
     }
@@ -76,7 +84,8 @@ extension Matrix {
       return
     }
     cblas_sgemv(
-      CblasRowMajor, orientation.flag, Int32(rowCount), Int32(columnCount), 1,
+      CblasRowMajor, orientation == .plain ? CblasNoTrans : CblasTrans, Int32(rowCount),
+      Int32(columnCount), 1,
       rows.baseAddress, Int32(columnCount), vector.baseAddress, 1, 0, result.baseAddress, 1)
   }
 

@@ -52,7 +52,7 @@ package struct TableLearner: Sendable {
 
   /// Learns a table.
   ///
-  /// The same corpus, base and options give the same bytes with one BLAS provider on one architecture.
+  /// The same corpus, base and options give the same bytes, whatever provides the BLAS.
   ///
   /// - Parameters:
   ///   - corpus: the documents.

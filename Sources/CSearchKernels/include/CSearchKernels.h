@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The inner loops of vector search. Each has a scalar reference and versions for the instruction sets below; the
+// The inner loops of vector search and of learning. Each has a scalar reference and versions for the instruction sets below; the
 // plain functions pick the best one that the processor has. All versions give the same bits.
 //
 // Pointers need no alignment. A buffer of no elements may be NULL.
@@ -36,6 +36,17 @@ void ls_add_gram_row(
     const uint32_t *columns, const float *values, size_t count, const float *block, size_t width, float *product,
     float *scratch);
 
+#define LS_MULTIPLY_SCRATCH 81920
+
+// The product of two matrices, rows * inner and inner * columns, written row after row over `product`; it must not overlap
+// the factors. The element in row r and column k of the left one is left[r * row_step + k * inner_step], so that a
+// transposed matrix needs no copy. Each element of the product is summed in order over stretches of 256 products, and
+// these sums in order.
+// `scratch` has LS_MULTIPLY_SCRATCH elements.
+void ls_multiply(
+    const float *left, size_t row_step, size_t inner_step, const float *right, size_t rows, size_t inner,
+    size_t columns, float *product, float *scratch);
+
 // The sets of instructions that the loops are written for.
 typedef enum {
   LS_SCALAR = 0,
@@ -51,6 +62,10 @@ typedef struct {
   void (*dot_i8_many)(const int8_t *, const int8_t *, size_t, size_t, int32_t *);
   void (*accumulate_signs)(float *, size_t, uint64_t, float);
   float (*quantize_i8)(const float *, size_t, int8_t *);
+  void (*accumulate_i8)(float *, const int8_t *, size_t, float);
+  void (*add_rows)(float *, const float *, const float *, size_t, size_t);
+  void (*add_gram_row)(const uint32_t *, const float *, size_t, const float *, size_t, float *, float *);
+  void (*multiply)(const float *, size_t, size_t, const float *, size_t, size_t, size_t, float *, float *);
 } ls_kernels;
 
 // The loops for one set of instructions; NULL where this processor lacks it.
