@@ -203,7 +203,9 @@ for target in swiftTargets {
 
 // The inner loops of these are so slow without optimisation that tests would wait for nothing else.
 for target in swiftTargets
-where ["SearchText", "DenseAlgebra", "HashedEmbedding"].contains(target.name) {
+where [
+  "SearchText", "DenseAlgebra", "HashedEmbedding", "LexicalIndex", "VectorIndex", "SearchRanking",
+].contains(target.name) {
   target.swiftSettings?.append(.unsafeFlags(["-O"], .when(configuration: .debug)))
 }
 
