@@ -56,34 +56,9 @@ public struct SearchHit: Sendable {
 
   /// The class of a hit; a better class comes first whatever the scores.
   public enum Tier: String, Sendable, CaseIterable {
-    /// The query is the item's identifier or title.
+    /// The query is the item's identifier or title; letter for letter before signs and marks apart.
     case exact
     /// Everything else, by blended score.
     case blend
-  }
-}
-
-/// A piece of an item's text with the places that matched.
-public struct Snippet: Sendable, Equatable {
-  /// The text, as stored.
-  public var text: String
-  /// The matched places as UTF-8 byte ranges of `text`, ascending and disjoint.
-  public var highlights: [Range<Int>]
-  /// The line of the stored text on which the first highlight (or else the snippet) begins, from 1.
-  public var line: Int
-  /// Whether text was left out before and after.
-  public var isCutAtStart: Bool
-  /// Whether text was left out after the snippet.
-  public var isCutAtEnd: Bool
-
-  /// A snippet from its parts.
-  public init(
-    text: String, highlights: [Range<Int>], line: Int, isCutAtStart: Bool, isCutAtEnd: Bool
-  ) {
-    self.text = text
-    self.highlights = highlights
-    self.line = line
-    self.isCutAtStart = isCutAtStart
-    self.isCutAtEnd = isCutAtEnd
   }
 }

@@ -1,6 +1,9 @@
 /// A question to the index.
 public struct SearchRequest: Sendable {
   /// What the person typed; any string is valid.
+  ///
+  /// `"phrases"`, `-excluded`, `prefix*` and `field:word` of a known attribute mean more than their letters, but an item
+  /// whose whole title or identifier the text is comes first, signs and all.
   public var query: String
   /// Which legs answer.
   public var mode: SearchMode
@@ -20,6 +23,8 @@ public struct SearchRequest: Sendable {
   public var minimumScore: Double?
   /// Whether hits carry a snippet.
   public var includesSnippets: Bool
+  /// The most fragments of a snippet.
+  public var snippetFragmentCount: Int
   /// Whether hits carry an explanation of their score.
   public var includesExplanation: Bool
   /// Whether hidden items are shown.
@@ -43,6 +48,7 @@ public struct SearchRequest: Sendable {
     sort: HitOrder = .relevance,
     minimumScore: Double? = nil,
     includesSnippets: Bool = false,
+    snippetFragmentCount: Int = 1,
     includesExplanation: Bool = false,
     completesLastWord: Bool = false
   ) {
@@ -56,6 +62,7 @@ public struct SearchRequest: Sendable {
     self.sort = sort
     self.minimumScore = minimumScore
     self.includesSnippets = includesSnippets
+    self.snippetFragmentCount = snippetFragmentCount
     self.includesExplanation = includesExplanation
     self.completesLastWord = completesLastWord
     includesHidden = false

@@ -12,8 +12,13 @@ import Testing
         domain: "home", title: "Garden in spring", path: "/home/me/notes/garden.md", score: 1,
         tier: .exact, lexical: 1, semantic: nil,
         snippet: Snippet(
-          text: "water the\ntomatoes & <b>\u{1B}[2Jbeans</b>", highlights: [10..<18, 100..<120],
-          line: 12, isCutAtStart: true, isCutAtEnd: false),
+          fragments: [
+            Snippet.Fragment(
+              text: "water the\ntomatoes & <b>\u{1B}[2Jbeans</b>",
+              highlights: [10..<18, 100..<120],
+              line: 12, byteOffset: 300, characterOffset: 290)
+          ],
+          isCutAtStart: true, isCutAtEnd: false),
         explanation: Explanation(
           value: 0.8333333, label: "blend",
           children: [Explanation(value: 1, label: "lexical")])),
@@ -85,13 +90,32 @@ import Testing
         "type": "file", "domain": "home", "title": "Garden in spring", \
         "path": "/home/me/notes/garden.md", "score": 1.0, "tier": "exact", "lexical": 1.0, \
         "semantic": null, "snippet": "… water the\\n<mark>tomatoes</mark> &amp; &lt;b&gt;beans&lt;/b&gt;", \
-        "line": 12, "explanation": {"value": 0.833333, "label": "blend", "children": \
+        "line": 12, "fragments": [{"text": \
+        "water the\\n<mark>tomatoes</mark> &amp; &lt;b&gt;beans&lt;/b&gt;", "line": 12, "byte": 300, \
+        "character": 290}], "explanation": {"value": 0.833333, "label": "blend", "children": \
         [{"value": 1.0, "label": "lexical", "children": []}]}}, {"rank": 2, "id": "7", "type": "note", \
         "domain": null, "title": "東京タワー\\u001b]0;pwned\\u0007", "path": null, "score": 0.422, \
         "tier": "blend", "lexical": null, "semantic": 0.5, "snippet": null, "line": null, \
-        "explanation": null}]}
+        "fragments": null, "explanation": null}]}
 
         """)
+  }
+
+  @Test func severalFragmentsStandInOneLine() async throws {
+    let index = index()
+    index.change {
+      $0.results.hits[0].snippet = Snippet(
+        fragments: [
+          Snippet.Fragment(text: "red\r\nfox", highlights: [5..<8], line: 2),
+          Snippet.Fragment(text: "a <fox>", highlights: [3..<6], line: 9, byteOffset: 80),
+        ],
+        isCutAtStart: false, isCutAtEnd: true)
+    }
+    let plain = try await ToolRun("search q --snippets", index: index)
+    #expect(plain.output.contains("red fox … a <fox> …"))
+    let json = try await ToolRun("search q --snippets --json", index: index)
+    #expect(json.output.contains("red\\n<mark>fox</mark> … a &lt;<mark>fox</mark>&gt; …"))
+    #expect(index.requests.allSatisfy { $0.snippetFragmentCount == 3 })
   }
 
   @Test func countAlone() async throws {

@@ -95,6 +95,32 @@ import Testing
     #expect(try await index.verify(VerifyOptions(derivesAgain: true)).isClean)
     await index.close()
   }
+
+  @Test(arguments: SearchMode.allCases)
+  func aTitleTypedAsItStandsExcludesNothing(_ mode: SearchMode) async throws {
+    let folder = try TemporaryFolder()
+    let index = try await TestIndex.make(in: folder)
+    let titles = [
+      "foo -bar baz", "foo baz", "foo bar baz", "-bar", "notes: title:plans", "\"quoted\" -bar",
+      "bar",
+    ]
+    try await index.donate(
+      titles.map {
+        Donation(key: ItemKey(type: "note", identifier: "id of \($0)"), title: $0, text: "")
+      })
+    for title in titles {
+      let results = try await index.search(SearchRequest(title, mode: mode))
+      #expect(results.hits.first?.title == title, "\(title)")
+      #expect(results.hits.first?.tier == .exact, "\(title)")
+    }
+    // Exclusion holds for all others, and for what is no whole title.
+    let results = try await index.search(SearchRequest("foo -bar baz", mode: mode))
+    #expect(!results.hits.contains { $0.title == "foo bar baz" })
+    let other = try await index.search(SearchRequest("baz -bar", mode: mode))
+    #expect(!other.hits.contains { $0.title.contains("bar") })
+    await index.close()
+    _ = folder
+  }
 }
 
 /// Gives every passage the same vector.

@@ -188,8 +188,31 @@ import Testing
     let results = try await index.search(SearchRequest("amber", includesSnippets: true))
     let snippet = try #require(results.hits.first?.snippet)
     #expect(snippet.line == 3)
-    let bytes = Array(snippet.text.utf8)
-    #expect(snippet.highlights.map { String(decoding: bytes[$0], as: UTF8.self) } == ["amber"])
+    let fragment = try #require(snippet.fragments.first)
+    let bytes = Array(fragment.text.utf8)
+    #expect(fragment.highlights.map { String(decoding: bytes[$0], as: UTF8.self) } == ["amber"])
+    await index.close()
+    _ = folder
+  }
+
+  @Test func severalFragmentsKnowTheirPlaces() async throws {
+    let filler = String(repeating: "Füllwörter 字 stehen 🐘 hier.\r\n", count: 20)
+    let text = filler + "an amber room\r" + filler + "a red fox\n" + filler
+    let (index, folder) = try await index([Self.note("1", "Rooms", text)])
+    let results = try await index.search(
+      SearchRequest("amber fox", includesSnippets: true, snippetFragmentCount: 3))
+    let snippet = try #require(results.hits.first?.snippet)
+    #expect(snippet.fragments.map(\.line) == [21, 42])
+    #expect(snippet.line == 21 && snippet.isCutAtStart && snippet.isCutAtEnd)
+    let bytes = Array(text.utf8)
+    for fragment in snippet.fragments {
+      let stored = bytes[fragment.byteOffset...].prefix(fragment.text.utf8.count)
+      #expect(stored.elementsEqual(fragment.text.utf8))
+      let before = String(decoding: bytes[..<fragment.byteOffset], as: UTF8.self)
+      #expect(fragment.characterOffset == before.unicodeScalars.count)
+    }
+    let single = try await index.search(SearchRequest("amber fox", includesSnippets: true))
+    #expect(single.hits.first?.snippet?.fragments.count == 1)
     await index.close()
     _ = folder
   }

@@ -20,8 +20,7 @@ struct SnippetTests {
     arguments: [
       ("a Running dog", "run", "a <mark>Running</mark> dog"),
       (
-        "Caf\u{E9} & <b>bar</b>", "cafe bar",
-        "<mark>Caf\u{E9}</mark> &amp; &lt;b&gt;<mark>bar</mark>&lt;/b&gt;"
+        "Caf\u{E9} & <b>bar</b>", "cafe bar", "<mark>Caf\u{E9}</mark> & <b><mark>bar</mark></b>"
       ),
       ("see user@example.com now", "user@example.com", "see <mark>user@example.com</mark> now"),
       (
@@ -35,7 +34,7 @@ struct SnippetTests {
       ("installation", "inst*", "<mark>installation</mark>"),
     ])
   func marks(text: String, query: String, expected: String) {
-    #expect(SnippetRenderer.html.render(snippet(text, query)) == expected)
+    #expect(Self.marked(snippet(text, query), text) == expected)
   }
 
   @Test("The window with most different words wins, on whole words")
@@ -43,8 +42,8 @@ struct SnippetTests {
     let filler = String(repeating: "filler words stand here ", count: 20)
     let text = "whale \(filler) the white whale sank \(filler)"
     let found = snippet(text, "white whale")
-    let shown = SnippetRenderer.plain.render(found)
-    #expect(shown.contains("white whale") && shown.hasPrefix("… ") && shown.hasSuffix(" …"))
+    #expect(found.fragments[0].text.contains("white whale"))
+    #expect(found.startsInside && found.endsInside)
     #expect(found.fragments[0].range.count <= 60)
     let two = snippet(text, "white whale", count: 2)
     #expect(two.fragments.count == 2 && !two.startsInside)
@@ -63,14 +62,30 @@ struct SnippetTests {
     #expect(late.characterOffset == Array(long.utf8)[..<late.range.lowerBound].count * 2 / 3)
   }
 
-  @Test("A terminal sees no control sequences, a page no markup")
-  func safety() {
+  @Test("Without a match the passage asked for is shown, with its place")
+  func passage() throws {
     let text =
-      "title \u{1B}[31mred\u{1B}[0m \u{1B}]0;name\u{7} \u{9B}5m beep\u{7} <script>x</script>\u{202E}"
-    let shown = SnippetRenderer.terminal.render(snippet(text, "red", length: 200))
-    #expect(shown == "title \u{1B}[1mred\u{1B}[0m beep <script>x</script>")
-    let page = SnippetRenderer.html.render(snippet(text, "script", length: 200))
-    #expect(!page.contains("<script") && !page.contains("\u{1B}"))
+      String(repeating: "\u{E4}\r\n", count: 50) + "here it begins "
+      + String(repeating: "x ", count: 200)
+    let offset = 50 * 4
+    let maker = SnippetMaker(analyzer: analyzer)
+    let query = QueryParser(analyzer: analyzer, knownFields: []).parse("absent")
+    let fragment = try #require(
+      maker.snippet(of: text, query: query, elseFrom: offset).fragments.first)
+    #expect(fragment.text.hasPrefix("here it begins"))
+    #expect(fragment.range.lowerBound == offset && fragment.line == 51)
+    #expect(fragment.characterOffset == 150 && fragment.matches.isEmpty)
+    for offset in [-5, 1, Int.max] {
+      #expect(maker.snippet(of: text, query: query, elseFrom: offset).fragments.count == 1)
+    }
+  }
+
+  @Test("What is no text for a terminal is taken out")
+  func safety() {
+    #expect(
+      TextNormalization.sanitizedForTerminal(
+        "title \u{1B}[31mred\u{1B}[0m \u{1B}]0;name\u{7} \u{9B}5m beep\u{7} x\u{202E}")
+        == "title red   beep x")
     #expect(TextNormalization.sanitizedForTerminal("a\u{1B}Pq\u{1B}\\b\tc\n") == "ab\tc\n")
   }
 
@@ -81,6 +96,22 @@ struct SnippetTests {
     let found = bytes.withUnsafeBufferPointer {
       SnippetMaker(analyzer: analyzer).snippet(of: $0, query: query)
     }
-    #expect(SnippetRenderer.html.render(found).contains("<mark>word</mark>"))
+    #expect(found.fragments.first?.text == "\u{FFFD}ab \u{FFFD}word\u{FFFD}")
+    #expect(found.fragments.first?.matches == [5..<9])
+  }
+
+  /// The fragments with their matches marked, from the bytes of the text.
+  private static func marked(_ snippet: Snippet, _ text: String) -> String {
+    let bytes = Array(text.utf8)
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    return snippet.fragments.map { fragment in
+      var position = fragment.range.lowerBound
+      var output = ""
+      for match in fragment.matches {
+        output += string(position..<match.lowerBound) + "<mark>\(string(match))</mark>"
+        position = match.upperBound
+      }
+      return output + string(position..<fragment.range.upperBound)
+    }.joined(separator: "|")
   }
 }

@@ -2,6 +2,8 @@ import SearchModel
 
 /// `limelight search QUERY…`.
 package struct SearchCommand: Command {
+  /// The stretches of a text that are shown where the text was asked for.
+  private static let fragmentCount = 3
   static let limit = Option<Int?>.count("limit", "N", help: "At most N hits; 10 by default")
   static let offset = Option<Int?>.count("offset", "N", help: "Pass over the N best hits")
   static let sort = Option<String?>.text(
@@ -9,7 +11,7 @@ package struct SearchCommand: Command {
     help: "relevance, or an attribute: ATTR for ascending, ATTR:desc for descending order")
   static let snippets = Option<Bool>.flag(
     "snippets",
-    help: "Show the text around the match; on a terminal two lines of it are always shown")
+    help: "Show the text around the best matches; on a terminal two lines of one are always shown")
   static let explain = Option<Bool>.flag(
     "explain",
     help: "Show what each score is made of; `limelight explain` shows all of it for one item")
@@ -24,7 +26,8 @@ package struct SearchCommand: Command {
     discussion: [
       "The query is plain text; its words need no quotes. \"A phrase\" in quotes stands as it is, -word leaves"
         + " items with the word out, word* matches beginnings, and attribute:word looks in one attribute. Everything"
-        + " else is literal: no query is an error.",
+        + " else is literal: no query is an error. A whole title or identifier typed as it stands finds its item first,"
+        + " signs and all.",
       "Options may stand before or after the words; a word that begins with two dashes comes after --.",
     ],
     operands: .some("QUERY…", from: 0, to: nil),
@@ -113,6 +116,7 @@ package struct SearchCommand: Command {
     request.offset = offset
     request.sort = order
     request.includesSnippets = showsSnippets || isForReading
+    request.snippetFragmentCount = showsSnippets ? Self.fragmentCount : 1
     request.includesExplanation = showsExplanation
     request.completesLastWord = completesLastWord
     return request

@@ -38,7 +38,18 @@ extension SearchHit {
       "semantic": semantic.map { .number($0, digits: 6) } ?? .null,
       "snippet": .optional(snippet?.markup),
       "line": snippet.map { .integer($0.line) } ?? .null,
+      "fragments": snippet.map { .array($0.fragments.map(\.json)) } ?? .null,
       "explanation": explanation?.json ?? .null,
+    ]
+  }
+}
+
+extension Snippet.Fragment {
+  /// The fragment as JSON: its text as HTML, and where it stands in the stored text.
+  var json: JSONValue {
+    [
+      "text": .string(markup), "line": .integer(line), "byte": .integer(byteOffset),
+      "character": .integer(characterOffset),
     ]
   }
 }

@@ -12,13 +12,30 @@ struct ExactMatches {
   /// More items of the same title than this are no exact answer any more.
   private static let limit = 100
 
-  /// The rows named by a query that pass a filter.
-  func rows(_ query: String, filter: RowFilter) throws -> Set<Int64> {
-    let name = query.trimmingCharacters(in: .whitespacesAndNewlines)
-    guard !name.isEmpty, name.utf8.count <= DonationRules.nameByteLimit else { return [] }
+  /// The rows that a query names.
+  struct Found {
+    /// All of them; titles may differ from the query in signs, marks and case.
     var rows: Set<Int64> = []
-    for row in try byIdentifier(name) + byTitle(name) where filter.admits(row) { rows.insert(row) }
-    return rows
+    /// Those whose title or identifier is the query's text, signs and all, but for case and white space.
+    var verbatim: Set<Int64> = []
+  }
+
+  /// The rows named by a query that pass a filter.
+  func find(_ query: String, filter: RowFilter) throws -> Found {
+    let name = query.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard !name.isEmpty, name.utf8.count <= DonationRules.nameByteLimit else { return Found() }
+    var found = Found()
+    for row in try byIdentifier(name) where filter.admits(row) { found.verbatim.insert(row) }
+    for (row, isVerbatim) in try byTitle(name) where filter.admits(row) {
+      found.rows.insert(row)
+      if isVerbatim { found.verbatim.insert(row) }
+    }
+    found.rows.formUnion(found.verbatim)
+    return found
+  }
+
+  private static func words(_ text: String) -> [Substring] {
+    text.lowercased().split(whereSeparator: \.isWhitespace)
   }
 
   private func byIdentifier(_ name: String) throws -> [Int64] {
@@ -40,8 +57,9 @@ struct ExactMatches {
     return rows
   }
 
-  private func byTitle(_ name: String) throws -> [Int64] {
+  private func byTitle(_ name: String) throws -> [(row: Int64, isVerbatim: Bool)] {
     let folded = TextNormalization.fold(name)
+    let words = Self.words(name)
     // A damaged full-text table is said by the lexical leg; the rest of the search goes on.
     let rows = try SearchError.nilWhereDamaged {
       try LexicalSearcher.rows(withTitle: name, limit: Self.limit, in: connection)
@@ -49,13 +67,13 @@ struct ExactMatches {
     guard let rows else { return [] }
     let statement = try connection.cached("SELECT body FROM item WHERE row = ?1")
     defer { statement.reset() }
-    return try rows.filter { row in
+    return try rows.compactMap { row in
       statement.bind(1, row)
       defer { statement.reset() }
-      guard try statement.step(), let title = ItemBody.title(statement.bytes(0)) else {
-        return false
-      }
-      return TextNormalization.fold(title) == folded
+      guard try statement.step(), let title = ItemBody.title(statement.bytes(0)),
+        TextNormalization.fold(title) == folded
+      else { return nil }
+      return (row, Self.words(title) == words)
     }
   }
 }

@@ -38,23 +38,22 @@ struct HitBuilder {
   private func snippet(of donation: Donation, row: Int64) -> SearchModel.Snippet? {
     guard !donation.text.isEmpty else { return nil }
     let language = donation.language.map { TextLanguage(code: $0) }
-    let maker = SnippetMaker(analyzer: language.map { query.analyzer.with($0) } ?? query.analyzer)
-    var made = maker.snippet(of: donation.text, query: query.parsed)
-    if made.fragments.allSatisfy(\.matches.isEmpty), let hit = ranking.vectorHits[row] {
-      let bytes = Array(donation.text.utf8)
-      let start = min(Int(hit.passage.byteStart), bytes.count)
-      let end = min(start + Int(hit.passage.byteCount), bytes.count)
-      let passage = String(decoding: bytes[start..<end], as: UTF8.self)
-      let linesBefore = bytes[..<start].count { $0 == 0x0A }
-      made = maker.snippet(of: passage, query: query.parsed)
-      for index in made.fragments.indices { made.fragments[index].line += linesBefore }
-    }
-    guard let fragment = made.fragments.first else { return nil }
-    let origin = fragment.range.lowerBound
+    var options = SnippetMaker.Options()
+    options.maximumFragmentCount = max(request.snippetFragmentCount, 1)
+    let maker = SnippetMaker(
+      analyzer: language.map { query.analyzer.with($0) } ?? query.analyzer, options: options)
+    let made = maker.snippet(
+      of: donation.text, query: query.parsed,
+      elseFrom: Int(ranking.vectorHits[row]?.passage.byteStart ?? 0))
     return SearchModel.Snippet(
-      text: fragment.text,
-      highlights: fragment.matches.map { $0.lowerBound - origin..<$0.upperBound - origin },
-      line: fragment.line, isCutAtStart: made.startsInside, isCutAtEnd: made.endsInside)
+      fragments: made.fragments.map { fragment in
+        let origin = fragment.range.lowerBound
+        return SearchModel.Snippet.Fragment(
+          text: fragment.text,
+          highlights: fragment.matches.map { $0.lowerBound - origin..<$0.upperBound - origin },
+          line: fragment.line, byteOffset: origin, characterOffset: fragment.characterOffset)
+      },
+      isCutAtStart: made.startsInside, isCutAtEnd: made.endsInside)
   }
 
   private func explanation(_ candidate: Candidate) throws -> Explanation? {

@@ -3,7 +3,7 @@ import SearchModel
 import SearchRanking
 
 extension ReadSession {
-  /// Puts candidates into their final order: tier, score (or an attribute's value), priority, key.
+  /// Puts candidates into their final order: tier, verbatim before other exact ones, score (or an attribute's value), priority, key.
   ///
   /// - Complexity: O(c log c) for c candidates; keys are read for candidates that are equal otherwise.
   func sort(_ candidates: inout [Candidate], by order: HitOrder) throws {
@@ -61,6 +61,7 @@ private struct SortableCandidate {
 
   func isBetter(than other: SortableCandidate) -> Bool {
     if candidate.tier != other.candidate.tier { return candidate.tier == .exact }
+    if candidate.isVerbatim != other.candidate.isVerbatim { return candidate.isVerbatim }
     let score = candidate.blended?.score ?? 0
     let otherScore = other.candidate.blended?.score ?? 0
     if score != otherScore { return score > otherScore }

@@ -110,10 +110,12 @@ struct ReadSession {
     var ranking = Ranking()
     let needed = min(max(request.offset, 0), 1 << 30) + min(max(request.limit, 0), 1 << 30)
     let isSorted = request.sort != .relevance
+    let named = try ExactMatches(connection: connection).find(request.query, filter: filter)
     var filter = filter
     try constrain(&filter, query, &ranking)
+    // Signs in a title or an identifier that is typed as it stands demand and exclude nothing.
+    let exactRows = named.rows.filter { filter.admits($0) }.union(named.verbatim)
     let limit = isSorted ? Int.max : max(Self.candidateFloor, 2 * needed)
-    let exactRows = try ExactMatches(connection: connection).rows(request.query, filter: filter)
 
     let embedding = try servingEmbedding(request, &ranking)
     var semantic = try semanticLeg(embedding, query, filter, limit: limit, &ranking)
@@ -178,7 +180,9 @@ struct ReadSession {
       else { continue }
       if sum != nil { lexicalCandidateCount += 1 }
       candidates.append(
-        Candidate(row: row, tier: isExact ? .exact : .blend, blended: blended))
+        Candidate(
+          row: row, tier: isExact ? .exact : .blend, isVerbatim: named.verbatim.contains(row),
+          blended: blended))
     }
     if query.corrected.isWhollyCorrected {
       Candidate.lower(&candidates, below: query.corrected.literalRows)
@@ -345,6 +349,8 @@ struct SemanticLeg {
 struct Candidate {
   var row: Int64
   var tier: SearchHit.Tier
+  /// Whether the query is the title or the identifier, signs and all.
+  var isVerbatim = false
   var blended: BlendedScore?
   /// What the score was multiplied by, to stand below items that have a misspelt word as it was typed.
   var lowering = 1.0

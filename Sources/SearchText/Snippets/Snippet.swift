@@ -12,8 +12,6 @@ package struct Snippet: Sendable, Equatable {
     package var characterOffset: Int
     /// The bytes, repaired where they are no UTF-8.
     package var text: String
-    /// The text cut at the matches: every second piece, from the second on, matched.
-    package var pieces: [String]
   }
 
   package var fragments: [Fragment]

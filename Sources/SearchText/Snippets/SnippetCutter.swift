@@ -17,6 +17,13 @@ struct SnippetCutter {
     return trimmed(start..<end)
   }
 
+  /// The stretch to show from an offset on.
+  func stretch(from offset: Int) -> Range<Int> {
+    let start = characterStart(min(max(offset, 0), text.count))
+    let end = min(start + length, text.count)
+    return trimmed(start..<(end < text.count ? boundary(before: end, downTo: start) : end))
+  }
+
   /// The first beginning of a word at or after an offset, else of a character.
   private func boundary(from offset: Int, upTo limit: Int) -> Int {
     var position = offset
@@ -64,19 +71,11 @@ struct SnippetCutter {
       let clamped = range.clamped(to: stretch)
       return clamped.isEmpty ? nil : clamped
     }
-    var pieces: [String] = []
-    var position = stretch.lowerBound
-    for match in matches {
-      pieces.append(string(position..<match.lowerBound))
-      pieces.append(string(match))
-      position = match.upperBound
-    }
-    pieces.append(string(position..<stretch.upperBound))
     let place = lines.place(of: matches.first?.lowerBound ?? stretch.lowerBound)
     return Snippet.Fragment(
       range: stretch, matches: matches, line: place.line,
       characterOffset: lines.characterCount(before: stretch.lowerBound),
-      text: string(stretch), pieces: pieces)
+      text: string(stretch))
   }
 
   private func string(_ range: Range<Int>) -> String {

@@ -26,15 +26,19 @@ package struct SnippetMaker: Sendable {
   }
 
   /// The snippet of a string.
-  package func snippet(of text: String, query: ParsedQuery) -> Snippet {
+  package func snippet(
+    of text: String, query: ParsedQuery, elseFrom passage: Int = 0
+  ) -> Snippet {
     var text = text
-    return text.withUTF8 { snippet(of: $0, query: query) }
+    return text.withUTF8 { snippet(of: $0, query: query, elseFrom: passage) }
   }
 
-  /// The snippet of a text; its beginning where nothing matches.
+  /// The snippet of a text; where nothing matches, the beginning of a passage, or of the text.
   ///
   /// - Complexity: O(n + m log m) for n bytes and m matches.
-  package func snippet(of text: UnsafeBufferPointer<UInt8>, query: ParsedQuery) -> Snippet {
+  package func snippet(
+    of text: UnsafeBufferPointer<UInt8>, query: ParsedQuery, elseFrom passage: Int = 0
+  ) -> Snippet {
     let matches = found(in: text, query: query)
     var windows: [SnippetWindow] = []
     var remaining = matches
@@ -44,9 +48,11 @@ package struct SnippetMaker: Sendable {
       windows.append(window)
       remaining.removeAll { window.range.overlaps($0.source) }
     }
-    if windows.isEmpty { windows = [SnippetWindow(range: 0..<0, score: 0)] }
     let cutter = SnippetCutter(text: text, length: options.fragmentLength)
-    let stretches = Self.merged(windows.map { cutter.stretch(around: $0.range) })
+    let stretches =
+      windows.isEmpty
+      ? [cutter.stretch(from: passage)]
+      : Self.merged(windows.map { cutter.stretch(around: $0.range) })
     let highlights = Self.merged(matches.map(\.source))
     var lines = LineCounter(text: text)
     let fragments = stretches.map { stretch in

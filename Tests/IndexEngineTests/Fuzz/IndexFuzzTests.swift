@@ -57,7 +57,8 @@ import Testing
       default:
         let request = SearchRequest(
           text.query(), mode: SearchMode.allCases[number % 3], limit: 1 + number % 20,
-          offset: number % 7 == 0 ? number % 11 : 0, includesSnippets: number % 5 == 0)
+          offset: number % 7 == 0 ? number % 11 : 0, includesSnippets: number % 5 == 0,
+          snippetFragmentCount: number % 3)
         let first = try await ask(request)
         guard number % 16 == 1 else { continue }
         let again = try await ask(request)
@@ -85,13 +86,14 @@ import Testing
       let scores = [hit.score, hit.lexical ?? 0, hit.semantic ?? 0]
       if !scores.allSatisfy({ (0...1).contains($0) }) { Issue.record("\(query): \(scores)") }
       if hit.rank != request.offset + place + 1 { Issue.record("\(query): rank \(hit.rank)") }
-      guard let snippet = hit.snippet else { continue }
-      let size = snippet.text.utf8.count
-      let areInside = snippet.highlights.allSatisfy { $0.upperBound <= size && !$0.isEmpty }
-      if !areInside || snippet.line < 1 { Issue.record("\(query): \(snippet)") }
+      for fragment in hit.snippet?.fragments ?? [] {
+        let size = fragment.text.utf8.count
+        let areInside = fragment.highlights.allSatisfy { $0.upperBound <= size && !$0.isEmpty }
+        if !areInside || fragment.line < 1 { Issue.record("\(query): \(fragment)") }
+      }
     }
     for (better, worse) in zip(results.hits, results.hits.dropFirst())
-    where better.tier == worse.tier && better.score < worse.score {
+    where worse.tier == .blend && better.tier == .blend && better.score < worse.score {
       Issue.record("\(query): \(better.score) before \(worse.score)")
     }
   }
