@@ -60,28 +60,6 @@ struct DictionaryTests {
     #expect(try entries(.thesaurus, ["es"], path) == [["es: camión ; camión ; vehículo"]])
   }
 
-  @Test func bilingualDictionariesGiveBothSides() throws {
-    let folder = try #require(folder)
-    let path = try folder.write(
-      """
-      00-database-info
-      German - English
-         FreeDict
-
-      Wasserhahn /vˈasɜhˌɑːn/ <masc, n, sg>
-      tap <n>, faucet [Am.] <n>
-      2. water tap
-            Note: something
-         Synonym: {Hahn}, {Armatur}
-
-       see: {Wasserhähne}
-
-      nichts /x/
-      """, to: "freedict-deu-eng.dict")
-    let found = try entries(.bilingual, ["de", "en"], path)
-    #expect(found == [["de: Wasserhahn ; Hahn ; Armatur", "en: tap , faucet ; water tap"]])
-  }
-
   @Test func whatIsInstalledIsFound() throws {
     let folder = try #require(folder)
     for name in [

@@ -108,9 +108,13 @@ package struct LearnCommand: Command {
 
   private func learnFromDictionaries(_ context: CommandContext) async throws -> ExitCode {
     let wanted = Set(languages + ["en"])
-    let dictionaries = DictionaryCatalog().installed().filter { dictionary in
+    var dictionaries = DictionaryCatalog().installed().filter { dictionary in
       (only.isEmpty || only.contains { dictionary.name.hasPrefix($0) })
         && (languages.isEmpty || wanted.isSuperset(of: dictionary.languages))
+    }
+    if dictionaries.contains(where: { $0.kind == .wordNet }) {
+      // The English thesaurus was made of WordNet: read beside it, its words would count twice.
+      dictionaries.removeAll { $0.kind == .thesaurus && $0.languages == ["en"] }
     }
     for language in languages {
       let known = dictionaries.contains { $0.languages.contains(language) }
@@ -164,12 +168,17 @@ package struct LearnCommand: Command {
     let progress = ProgressDisplay(context, verb: "read", unit: "entries")
     defer { progress.finish() }
     for dictionary in dictionaries {
-      _ = try dictionary.forEachEntry { entry in
-        learner.add(entry.parts.map { ($0.text, $0.language) })
-        if learner.entryCount % 1024 == 0 {
-          try Task.checkCancellation()
-          progress.update(learner.entryCount, of: nil)
+      do {
+        _ = try dictionary.forEachEntry { entry in
+          learner.add(entry.parts.map { ($0.text, $0.language) })
+          if learner.entryCount % 1024 == 0 {
+            try Task.checkCancellation()
+            progress.update(learner.entryCount, of: nil)
+          }
         }
+      } catch let error as SearchError {
+        // The others teach as well without it; so do its entries up to there.
+        context.remark("\(dictionary.name): \(error.message) (\(error.path ?? dictionary.path))")
       }
     }
     return learner

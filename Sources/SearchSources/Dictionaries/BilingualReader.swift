@@ -1,83 +1,75 @@
 import SearchModel
 
-/// Reads a bilingual dictionary of FreeDict in the dictd format: a headword with pronunciation and grammar in its first line,
-/// then translations, with synonyms and cross references indented.
+/// Reads a bilingual dictionary of FreeDict in the dictd format.
 ///
-/// Entries follow each other in the file, so its index is not needed. Source: https://freedict.org
+/// Headword and translations are an entry. So is every example with its translation, and every explanation, which is in the
+/// headword's language, with the headword. Where entries begin stands in the index beside the dictionary alone.
+///
+/// Source: https://freedict.org, and the manual dictfmt(1) for the format.
 struct BilingualReader: DictionaryReader {
   private let lines: LineReader
+  private let index: DictionaryFileIndex
   private let from: String
   private let to: String
+  /// The place in the index of the entry that is being read; -1 before the first.
+  private var place = -1
+  private var current = BilingualEntry()
+  /// Entries that are still to be handed out, the last first.
+  private var pending: [DictionaryEntry] = []
 
+  /// Opens a dictionary, which ends in `.dict.dz` or `.dict`, and reads its index.
+  ///
+  /// - Throws: `SearchError`: `notFound` where either is missing, `malformedInput` for an index that is none.
   init(path: String, from: String, to: String) throws(SearchError) {
+    index = try DictionaryFileIndex(dictionary: path)
     lines = LineReader(try ByteSource(path: Array(path.utf8)))
     self.from = from
     self.to = to
   }
 
   mutating func next() throws(SearchError) -> DictionaryEntry? {
-    var head = ""
-    var translations: [String] = []
-    var synonyms: [String] = []
-    while let line = try lines.next() {
-      let text = String(decoding: line.bytes, as: UTF8.self)
-      if text.isEmpty {
-        if let entry = entry(head, translations, synonyms) { return entry }
-        // Before cross references stands an empty line: the head begins anew after them.
-        (head, translations, synonyms) = ("", [], [])
-        continue
+    while pending.isEmpty {
+      guard let line = try lines.next() else {
+        finish()
+        place = index.starts.count
+        return pending.popLast()
       }
-      if text.hasPrefix(" ") {
-        if text.contains("Synonym") { synonyms += Self.braced(text) }
-        continue
+      var isFirst = false
+      while place + 1 < index.starts.count, line.offset >= index.starts[place + 1] {
+        place += 1
+        isFirst = true
       }
-      let words = Self.withoutMarks(text)
-      if words.isEmpty { continue }
-      // What a dictionary says of itself has headwords that begin so.
-      if head.isEmpty {
-        head = text.hasPrefix("00-") ? "00" : words
-      } else {
-        translations.append(words)
-      }
+      if isFirst { finish() }
+      guard place >= 0, !index.isNote[place], !line.isTooLong else { continue }
+      current.read(String(decoding: line.bytes, as: UTF8.self))
     }
-    return entry(head, translations, synonyms)
+    return pending.popLast()
   }
 
-  private func entry(
-    _ head: String, _ translations: [String], _ synonyms: [String]
-  ) -> DictionaryEntry? {
-    guard !head.isEmpty, !translations.isEmpty, head != "00" else { return nil }
-    return DictionaryEntry(parts: [
-      .init(text: ([head] + synonyms.prefix(10)).joined(separator: " ; "), language: from),
-      .init(text: translations.joined(separator: " ; "), language: to),
-    ])
-  }
-
-  /// The words between braces.
-  private static func braced(_ text: String) -> [String] {
-    text.split(separator: "{").dropFirst().compactMap { part in
-      part.firstIndex(of: "}").map { String(part[..<$0]) }
+  /// Makes what was read of an entry ready to be handed out.
+  private mutating func finish() {
+    let entry = current
+    current = BilingualEntry()
+    guard !entry.head.isEmpty else { return }
+    var found: [DictionaryEntry] = []
+    if !entry.translations.isEmpty {
+      found.append(
+        DictionaryEntry(parts: [
+          .init(text: entry.head, language: from),
+          .init(text: entry.translations.joined(separator: " ; "), language: to),
+        ]))
     }
-  }
-
-  /// A line without its number, and without what stands between slashes, brackets and parentheses.
-  private static func withoutMarks(_ text: String) -> String {
-    var kept = ""
-    var closing: Character?
-    for character in text {
-      if let end = closing {
-        if character == end { closing = nil }
-        continue
-      }
-      switch character {
-      case "<": closing = ">"
-      case "[": closing = "]"
-      case "(": closing = ")"
-      case "/": closing = "/"
-      default: kept.append(character)
-      }
+    for example in entry.examples {
+      found.append(
+        DictionaryEntry(parts: [
+          .init(text: example.text, language: from),
+          .init(text: example.translation, language: to),
+        ]))
     }
-    let words = kept.drop { $0.isNumber || $0 == "." || $0 == " " }
-    return String(words.reversed().drop { $0 == " " }.reversed())
+    for explanation in entry.explanations {
+      found.append(
+        DictionaryEntry(parts: [.init(text: "\(entry.head) ; \(explanation)", language: from)]))
+    }
+    pending = found.reversed()
   }
 }
