@@ -21,22 +21,23 @@ package struct LeadingEigenvectors: Sendable {
   ///   - iterations: how often the sample is pulled towards the great values, at least 1.
   ///   - seed: where the random directions start.
   ///   - didPass: called after each of the `iterations` + 1 products; what it throws ends the search.
-  /// - Throws: what `didPass` throws.
+  ///   - checkpoint: called now and then within a product, with the share of it that is done; what it throws ends the search.
+  /// - Throws: what `didPass` and `checkpoint` throw.
   /// - Complexity: `iterations` + 1 products with a block of l = rank + oversampling columns, and O(rows · l²) beside each.
   package init(
     of map: some SymmetricMap, rank: Int, oversampling: Int = 10, iterations: Int = 3, seed: UInt64,
-    didPass: (Int) throws -> Void = { _ in }
+    didPass: (Int) throws -> Void = { _ in }, checkpoint: (Double) throws -> Void = { _ in }
   ) throws {
     let limit = min(map.count, max(map.rankBound, 1))
     let rank = min(max(rank, 0), limit)
     let width = min(rank + max(oversampling, 0), limit)
     var basis = Matrix.normal(rowCount: map.count, columnCount: width, seed: seed)
     for pass in 0..<max(iterations, 1) {
-      basis = map.product(with: basis)
+      basis = try map.product(with: basis, checkpoint: checkpoint)
       try didPass(pass + 1)
       basis.orthonormalizeColumns()
     }
-    let image = map.product(with: basis)
+    let image = try map.product(with: basis, checkpoint: checkpoint)
     try didPass(max(iterations, 1) + 1)
     let small = basis.multiplied(by: image, left: .transposed)
     let problem = SymmetricEigenproblem(small.elements.map(Double.init), count: width)

@@ -8,4 +8,17 @@ package protocol SymmetricMap {
 
   /// The product with a block of `count` rows.
   func product(with block: Matrix) -> Matrix
+
+  /// The product with a block of `count` rows; a map whose products take long tells the share that is done now and then.
+  ///
+  /// - Throws: what `checkpoint` throws, which ends the product.
+  func product(with block: Matrix, checkpoint: (Double) throws -> Void) throws -> Matrix
+}
+
+extension SymmetricMap {
+  package func product(
+    with block: Matrix, checkpoint: (Double) throws -> Void
+  ) throws -> Matrix {
+    product(with: block)
+  }
 }

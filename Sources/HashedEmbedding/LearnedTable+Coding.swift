@@ -17,7 +17,11 @@ extension LearnedTable {
   private static var headerSize: Int { 64 }
 
   /// The table as bytes, without its base, of which it holds the name.
+  ///
+  /// Codes that were not made for half a byte take a whole one, whatever the size that was asked for.
   package func encoded(_ size: CodeSize = .eightBits) -> [UInt8] {
+    let isNarrow = size == .fourBits && codes.allSatisfy { (-8...7).contains($0) }
+    let size = isNarrow ? CodeSize.fourBits : .eightBits
     var bytes = Self.magic
     func append(_ value: some FixedWidthInteger) {
       withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
@@ -110,7 +114,8 @@ extension LearnedTable {
         advice: "run `limelight learn`")
     }
     guard
-      rotationCount == (base?.shape.dimensionCount ?? 0) * dimensionCount
+      rotationCount == (base?.shape.dimensionCount ?? 0) * dimensionCount,
+      base == nil || base?.shape.bucketBits == bucketBits && base?.shape.seed == seed
     else { throw Self.damage("does not fit its base") }
     var buckets: [UInt32] = []
     buckets.reserveCapacity(count)
@@ -128,6 +133,9 @@ extension LearnedTable {
     let rawScales = try reader.floats(count)
     let rotation = try reader.floats(rotationCount)
     let codeCount = count * dimensionCount
+    guard reader.rest - 8 == (size == .eightBits ? codeCount : (codeCount + 1) / 2) else {
+      throw Self.damage("has \(bytes.count) bytes, which does not fit its header")
+    }
     var codes: [Int8]
     switch size {
     case .eightBits:
@@ -168,6 +176,9 @@ private struct TableReader {
   }
 
   func isAt(_ place: Int) -> Bool { offset == place }
+
+  /// How many bytes are left.
+  var rest: Int { source.count - offset }
 
   mutating func bytes(_ count: Int) -> [UInt8] {
     let end = min(offset + max(count, 0), source.count)

@@ -80,10 +80,14 @@ package struct TableLearner: Sendable {
     let map = WeightedRows(
       corpus, heldOut: heldOut, buckets: buckets, base: base, baseCount: options.baseCount)
     let passes = Double(options.iterations + 2)
+    var passed = 0.0
     let found = try LeadingEigenvectors(
       of: map, rank: options.dimensionCount + 1, oversampling: options.oversampling,
-      iterations: options.iterations, seed: options.seed
-    ) { try progress(Double($0) / passes) }
+      iterations: options.iterations, seed: options.seed,
+      didPass: {
+        passed = Double($0)
+        try progress(passed / passes)
+      }, checkpoint: { try progress((passed + $0) / passes) })
     let table = table(found, corpus, buckets: buckets, map: map, base: base)
     try progress(1)
     return table

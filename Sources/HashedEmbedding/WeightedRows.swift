@@ -87,23 +87,43 @@ struct WeightedRows: SymmetricMap {
 
   func product(with block: Matrix) -> Matrix {
     var product = baseProduct(with: block)
+    add(rows: 0..<starts.count - 1, block, to: &product)
+    return product
+  }
+
+  /// So many entries are multiplied between two checkpoints: a fraction of a second.
+  private static let checkpointInterval = 1 << 20
+
+  func product(with block: Matrix, checkpoint: (Double) throws -> Void) throws -> Matrix {
+    var product = baseProduct(with: block)
+    var first = 0
+    for row in 1..<starts.count where starts[row] - starts[first] >= Self.checkpointInterval {
+      add(rows: first..<row, block, to: &product)
+      first = row
+      try checkpoint(Double(starts[row]) / Double(columns.count))
+    }
+    add(rows: first..<starts.count - 1, block, to: &product)
+    return product
+  }
+
+  private func add(rows: Range<Int>, _ block: Matrix, to product: inout Matrix) {
     let width = block.columnCount
-    var scratch = [Float](repeating: 0, count: width)
-    block.withElements { block in
-      product.withMutableElements { product in
-        for row in 0..<starts.count - 1 where starts[row] < starts[row + 1] {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: width) { scratch in
+      block.withElements { block in
+        product.withMutableElements { product in
           columns.withUnsafeBufferPointer { columns in
             values.withUnsafeBufferPointer { values in
               guard let column = columns.baseAddress, let value = values.baseAddress else { return }
-              ls_add_gram_row(
-                column + starts[row], value + starts[row], starts[row + 1] - starts[row],
-                block.baseAddress, width, product.baseAddress, &scratch)
+              for row in rows where starts[row] < starts[row + 1] {
+                ls_add_gram_row(
+                  column + starts[row], value + starts[row], starts[row + 1] - starts[row],
+                  block.baseAddress, width, product.baseAddress, scratch.baseAddress)
+              }
             }
           }
         }
       }
     }
-    return product
   }
 
   private func baseProduct(with block: Matrix) -> Matrix {

@@ -11,7 +11,7 @@ struct DecompositionTests {
     return zip(gram.elements, unit.elements).reduce(0) { max($0, abs($1.0 - $1.1)) }
   }
 
-  @Test(arguments: [0, 1, 2, 3, 10, 33])
+  @Test(arguments: [0, 1, 2, 3, 4, 10, 33, 90])
   func eigenproblems(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count))
     var elements = [Double](repeating: 0, count: count * count)
@@ -30,6 +30,42 @@ struct DecompositionTests {
       for row in 0..<count {
         let image = (0..<count).reduce(0) { $0 + elements[row * count + $1] * vector[$1] }
         #expect(abs(image - problem.values[place] * vector[row]) < 1e-10)
+      }
+    }
+  }
+
+  /// Many equal values, values of very different size, and blocks that fall apart.
+  @Test(arguments: [0, 1, 2, 3])
+  func eigenproblemsOfOddMatrices(kind: Int) {
+    let count = 40
+    var generator = SeededGenerator(seed: UInt64(kind))
+    var elements = [Double](repeating: 0, count: count * count)
+    let axis = (0..<count).map { _ in Double.random(in: -1...1, using: &generator) }
+    for row in 0..<count {
+      for column in 0..<count {
+        let unit = row == column ? 1.0 : 0
+        elements[row * count + column] =
+          switch kind {
+          case 0: axis[row] * axis[column]
+          case 1: 3 * unit + axis[row] * axis[column]
+          case 2: (row / 4 == column / 4 ? axis[row] * axis[column] : 0) + unit
+          default: unit * 1e-200 + axis[row] * axis[column] * 1e-180
+          }
+      }
+    }
+    let problem = SymmetricEigenproblem(elements, count: count)
+    let greatest = abs(problem.values.first ?? 0)
+    for place in 0..<count {
+      let vector = (0..<count).map { problem.vectors[$0 * count + place] }
+      for other in 0...place {
+        let product = (0..<count).reduce(0) {
+          $0 + vector[$1] * problem.vectors[$1 * count + other]
+        }
+        #expect(abs(product - (other == place ? 1 : 0)) < 1e-12)
+      }
+      for row in 0..<count {
+        let image = (0..<count).reduce(0) { $0 + elements[row * count + $1] * vector[$1] }
+        #expect(abs(image - problem.values[place] * vector[row]) < 1e-12 * greatest)
       }
     }
   }

@@ -1,14 +1,20 @@
+import ContentDigests
 import HashedEmbedding
 import SearchModel
 import TestSupport
 import Testing
 
 struct LearnedTableTests {
-  private func table(base: LearnedTable? = nil) throws -> LearnedTable {
+  private func options(_ dimensionCount: Int) -> TableLearner.Options {
     var options = TableLearner.Options()
-    options.dimensionCount = 9
-    return try #require(
-      try TableLearner(options: options).learn(PlantedCollection(count: 60).corpus(), base: base))
+    options.dimensionCount = dimensionCount
+    return options
+  }
+
+  private func table(base: LearnedTable? = nil) throws -> LearnedTable {
+    try #require(
+      try TableLearner(options: options(9)).learn(PlantedCollection(count: 60).corpus(), base: base)
+    )
   }
 
   private func decode(_ bytes: [UInt8], base: LearnedTable? = nil) throws -> LearnedTable {
@@ -73,6 +79,52 @@ struct LearnedTableTests {
       }
       #expect(throws: SearchError.self) { try decode(mutated) }
     }
+  }
+
+  /// Behind a digest that is right, too, no bytes do harm: they are refused, or make a table that embeds.
+  @Test(arguments: [false, true])
+  func wrongBytesWithARightDigestNeverTrap(isOnBase: Bool) throws {
+    let base = isOnBase ? try table() : nil
+    let bytes = try table(base: base).encoded()
+    let words = PlantedCollection(count: 1).documents[0] + ["unheard"]
+    var generator = SeededGenerator(seed: 5)
+    var survivors = 0
+    for round in 0..<400 {
+      var mutated = Array(bytes.dropLast(8))
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let places = 8..<(round % 2 == 0 ? 112 : mutated.count)
+        // Small changes of small numbers are the likeliest to pass for right.
+        mutated[Int.random(in: places, using: &generator)] ^=
+          1 << UInt8.random(in: 0...7, using: &generator)
+      }
+      if round % 10 == 0 { mutated.removeLast(Int.random(in: 1...40, using: &generator)) }
+      let digest = mutated.withUnsafeBytes { ContentDigest.hash64($0, seed: 0) }
+      withUnsafeBytes(of: digest.littleEndian) { mutated.append(contentsOf: $0) }
+      do {
+        let table = try decode(mutated, base: base)
+        survivors += 1
+        #expect(PlantedCollection.vector(words, table).allSatisfy { $0.isFinite })
+      } catch is SearchError {}
+    }
+    #expect(survivors > 0)
+  }
+
+  @Test func aBaseOfOtherBucketsIsRefused() throws {
+    let base = try table()
+    let upper = try table(base: base)
+    let foreign = try #require(
+      try TableLearner(options: options(9)).learn(
+        PlantedCollection(count: 60).corpus(bucketBits: 12)))
+    let bytes = upper.encoded()
+    let error = #expect(throws: SearchError.self) {
+      try bytes.withUnsafeBytes { try LearnedTable(decoding: $0) { _ in foreign } }
+    }
+    #expect(error?.code == .corrupt)
+  }
+
+  @Test func codesOfAWholeByteStayWhole() throws {
+    let table = try table()
+    #expect(table.encoded(.fourBits) == table.encoded(.eightBits))
   }
 
   @Test func theFingerprintNamesTheTable() throws {

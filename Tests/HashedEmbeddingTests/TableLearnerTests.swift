@@ -117,6 +117,28 @@ struct TableLearnerTests {
     #expect(steps == steps.sorted() && steps.count == 2)
   }
 
+  @Test func longPassesCanBeEndedInBetween() throws {
+    // More than two million entries: every pass has checkpoints.
+    var corpus = LearningCorpus(bucketBits: 16)
+    let documents = (0..<50).map { number in
+      PlantedCollection.packed((0..<64).map { "w\((number * 7 + $0 * $0) % 400)" })
+    }
+    for number in 0..<50_000 {
+      documents[number % documents.count].withUnsafeBufferPointer { corpus.add($0) }
+    }
+    var steps: [Double] = []
+    _ = try learner(4).learn(corpus) { steps.append($0) }
+    #expect(steps == steps.sorted() && steps.last == 1 && steps.count > 8)
+    var calls = 0
+    #expect(throws: CancellationError.self) {
+      _ = try learner(4).learn(corpus) { _ in
+        calls += 1
+        if calls == 1 { throw CancellationError() }
+      }
+    }
+    #expect(calls == 1 && (steps.first ?? 1) < 0.2)
+  }
+
   @Test func largeCorporaAreThinnedTheSameWayEachTime() {
     func corpus(limit: Int) -> LearningCorpus {
       var corpus = LearningCorpus(bucketBits: 16, entryLimit: limit)
