@@ -11,6 +11,8 @@ final class AnalysisContext {
   /// The units of a run without spaces: previous and current.
   let units: UnsafeMutablePointer<UInt8>
   private let scratch: UnsafeMutablePointer<UInt8>
+  /// A word as its stemmer expects it.
+  private let prepared: UnsafeMutablePointer<UInt8>
   private let cache = StemCache()
   let packedWords = PackedWordCache()
   private let stemmers: [StemmerSlot]
@@ -26,6 +28,7 @@ final class AnalysisContext {
     form = .allocate(capacity: 4 * Self.wordCapacity)
     units = .allocate(capacity: 4 * Self.wordCapacity)
     scratch = .allocate(capacity: 4 * Self.wordCapacity)
+    prepared = .allocate(capacity: Self.wordCapacity)
     stemmers = TextLanguage.known.map { _ in StemmerSlot() }
   }
 
@@ -36,6 +39,7 @@ final class AnalysisContext {
     form.deallocate()
     units.deallocate()
     scratch.deallocate()
+    prepared.deallocate()
   }
 
   /// A stemmer made at its first use.
@@ -114,6 +118,10 @@ final class AnalysisContext {
     if !slot.isTried {
       slot.isTried = true
       slot.stemmer = Stemmer(language)
+    }
+    var word = word
+    if let length = StemPreparation.prepare(word, into: prepared, language: language) {
+      word = UnsafeBufferPointer(start: prepared, count: length)
     }
     if let length = slot.stemmer?.stem(word, into: target, capacity: Self.wordCapacity) {
       return length

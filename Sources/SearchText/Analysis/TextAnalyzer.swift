@@ -5,7 +5,7 @@
 /// are indexed whole and in parts, scripts without spaces in single letters and overlapping pairs.
 package struct TextAnalyzer: Sendable {
   /// Changes whenever the terms of some text change; part of an index's fingerprint.
-  package static let version = 1
+  package static let version = 2
 
   package let language: TextLanguage
   private let pool: AnalysisContextPool

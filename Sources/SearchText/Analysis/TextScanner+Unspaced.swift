@@ -14,7 +14,12 @@ extension TextScanner {
       if characterClass == CharacterClass.mark, units.hasUnit {
         units.needsComposition =
           units.needsComposition || value & UnicodeTables.mayCompose != 0
-        units.append(base + offset, count: size, sourceEnd: offset + size)
+        if value & UnicodeTables.hasExactImage != 0 {
+          // A mark may be short for a mark and a letter, as the vowel of the Thai word for water is.
+          appendImage(tables.image(value), to: &units, source: offset..<offset + size, joins: true)
+        } else {
+          units.append(base + offset, count: size, sourceEnd: offset + size)
+        }
         offset += size
         continue
       }
@@ -38,14 +43,17 @@ extension TextScanner {
   /// Every letter of a compatibility character's image is a unit, every mark joins the unit before.
   @inline(never)
   private mutating func appendImage(
-    _ image: UnsafeBufferPointer<UInt8>, to units: inout UnitWindow, source: Range<Int>
+    _ image: UnsafeBufferPointer<UInt8>, to units: inout UnitWindow, source: Range<Int>,
+    joins: Bool = false
   ) {
     guard let start = image.baseAddress else { return }
     var position = 0
     while position < image.count {
       let (scalar, size) = ScalarDecoder.decode(start, at: position, end: image.count)
       let value = tables.value(scalar)
-      if value & UnicodeTables.classMask == CharacterClass.mark, units.hasUnit, position > 0 {
+      if value & UnicodeTables.classMask == CharacterClass.mark, units.hasUnit,
+        joins || position > 0
+      {
         units.append(start + position, count: size, sourceEnd: source.upperBound)
         units.needsComposition = true
       } else {

@@ -124,6 +124,9 @@ extension TextScanner {
       case CharacterClass.mark:
         break
       case CharacterClass.ignorable:
+        if scalar == Self.zeroWidthNonJoiner, length > 1, Self.isArabic(target, length: length) {
+          splits.mark(at: length)
+        }
         position += size
         continue
       default:
@@ -156,6 +159,13 @@ extension TextScanner {
     record.length = length
     scanEnding(of: &record, in: target)
     context.records[number] = record
+  }
+
+  private static var zeroWidthNonJoiner: UInt32 { 0x200C }
+
+  /// Whether the last letter is of the Arabic script, where the non-joiner parts a word from its endings.
+  private static func isArabic(_ word: UnsafePointer<UInt8>, length: Int) -> Bool {
+    (0xD8...0xDB).contains(word[length - 2])
   }
 
   /// Takes up what belongs to the word beyond its letters: a clitic, or the `++` and `#` of a language's name.

@@ -46,6 +46,9 @@ struct WordSplits {
     kind = .digit
   }
 
+  /// Takes an offset for the beginning of a part whatever the letters.
+  mutating func mark(at offset: Int) { split(at: offset) }
+
   private mutating func splitAtDigit(_ offset: Int) {
     digitSplitCount += 1
     split(at: offset)

@@ -556,6 +556,11 @@ enum UnicodeTableData {
     1b,9f16;2fa1c,9f3b;2fa1d,2a600
     """
 
+  /// Letters that people write for each other, taken as one where diacritics are removed: ة and ه, ى and ي, the Persian
+  /// and the Arabic k and y, the two forms of h, the two signs of a nasal vowel in Devanagari.
+  static let variantFoldings: StaticString =
+    "629,647;649,64a;6a9,643;6cc,64a;6c1,647;6d5,647;901,902"
+
   /// What removing diacritics does to scalars of the exact form; written like the exact foldings.
   static let plainFoldings: StaticString = """
     e0,61;e1,61;e2,61;e3,61;e4,61;e5,61;e6=61 65;e7,63;e8,65;e9,65;ea,65;eb,65;ec,69;ed,69;ee,69\

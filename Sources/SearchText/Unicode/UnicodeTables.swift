@@ -36,6 +36,7 @@ struct UnicodeTables: @unchecked Sendable {
     builder.readCombiningClasses(UnicodeTableData.combiningClasses)
     builder.readFoldings(UnicodeTableData.exactFoldings, flag: Self.hasExactImage)
     builder.readFoldings(UnicodeTableData.plainFoldings, flag: Self.hasPlainImage)
+    builder.readFoldings(UnicodeTableData.variantFoldings, flag: Self.hasPlainImage)
     builder.readCompositions(UnicodeTableData.compositions)
     stages = Self.immortal(builder.stages)
     values = Self.immortal(builder.values)
