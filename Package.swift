@@ -176,7 +176,8 @@ let targets: [Target] =
   + [
     // Runs the built command as a process.
     .testTarget(
-      name: "EndToEndTests", dependencies: byName(["LimelightCommand", "TestSupport"]))
+      name: "EndToEndTests",
+      dependencies: byName(["LimelightCommand", "SQLiteStore", "TestSupport"]))
   ]
 
 // MARK: - One settings loop
