@@ -23,10 +23,10 @@ struct LearningMeasurement: Codable, Sendable {
     var corpus = LearningCorpus(bucketBits: HashedEmbedder.defaultBucketBits)
     var packed = PackedTerms()
     var samples: [[UInt8]] = []
-    let isJSON = options.path.hasSuffix(".jsonl")
     collectSeconds =
       try clock.measure {
-        let data = try Data(contentsOf: URL(fileURLWithPath: options.path), options: .mappedIfSafe)
+        let data = try Self.data(options.path)
+        let isJSON = data.first == UInt8(ascii: "{")
         for line in data.split(separator: UInt8(ascii: "\n")) {
           packed.removeAll()
           analyzer.pack(try Self.text(of: line, isJSON: isJSON), into: &packed)
@@ -35,8 +35,12 @@ struct LearningMeasurement: Codable, Sendable {
         }
       } / .seconds(1)
     (documents, entries) = (corpus.documentCount, corpus.entryCount)
+    let base = try options.base.map { path in
+      try Self.data(path).withUnsafeBytes { try LearnedTable(decoding: $0) { _ in nil } }
+    }
     var learned: LearnedTable?
-    learnSeconds = try clock.measure { learned = try TableLearner().learn(corpus) } / .seconds(1)
+    learnSeconds =
+      try clock.measure { learned = try TableLearner().learn(corpus, base: base) } / .seconds(1)
     guard let learned else { return }
     (buckets, tableBytes) = (learned.occupiedCount, learned.encoded().count)
     table = learned.name
@@ -54,6 +58,11 @@ struct LearningMeasurement: Codable, Sendable {
       } / .seconds(1)
     embedMicroseconds = seconds / Double(max(samples.count, 1)) * 1e6
     peakBytes = Self.peak()
+  }
+
+  private static func data(_ path: String) throws -> Data {
+    if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+    return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
   }
 
   private static func text(of line: Data, isJSON: Bool) throws -> String {

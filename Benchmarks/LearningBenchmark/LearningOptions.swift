@@ -4,6 +4,8 @@ import SearchModel
 struct LearningOptions: Sendable {
   var path = ""
   var language = "en"
+  /// The file of the table to learn on top of, if any.
+  var base: String?
 
   /// Reads arguments.
   ///
@@ -13,6 +15,8 @@ struct LearningOptions: Sendable {
     while let argument = rest.popFirst() {
       if argument == "--language", let value = rest.popFirst() {
         language = value
+      } else if argument == "--base", let value = rest.popFirst() {
+        base = value
       } else if argument.hasPrefix("--") || !path.isEmpty {
         throw Self.invalid("what is \(argument)?")
       } else {

@@ -1,8 +1,10 @@
 // What is measured: how long it takes to learn an embedding from a collection, in how much memory, and to embed with it.
 //
-//   LearningBenchmark PATH [--language CODE]
+//   LearningBenchmark PATH [--language CODE] [--base PATH]
 //
-// PATH is a file of JSON Lines (titles and texts are read) or of lines with a tab between name and text. Prints one JSON object.
+// PATH is a file of JSON Lines (titles and texts are read) or of lines with a tab between name and text, - the standard input:
+// `zcat packages.tsv.gz | LearningBenchmark -`. With --base, learning builds on a table that `limelight learn` wrote. Prints one JSON
+// object.
 
 import Foundation
 
