@@ -15,6 +15,24 @@ extension Matrix {
     }
   }
 
+  /// The X with (G + d · I) · X = B for this Gram matrix G: least squares with a penalty on the size of X.
+  ///
+  /// - Parameters:
+  ///   - right: B, of as many rows.
+  ///   - penalty: d as a share of the mean of the diagonal.
+  /// - Returns: X.
+  /// - Complexity: O(rows³ + rows² · columns of B).
+  ///
+  /// Source: Hoerl, Kennard 1970, "Ridge Regression", doi 10.1080/00401706.1970.10488634.
+  package func solvedAsGram(for right: Matrix, penalty: Float) -> Matrix {
+    precondition(rowCount == columnCount && right.rowCount == rowCount, "shapes do not fit")
+    let mean = (0..<rowCount).reduce(Float(0)) { $0 + self[$1, $1] } / Float(max(rowCount, 1))
+    var gram = self
+    for index in 0..<rowCount { gram[index, index] += mean * penalty }
+    let inverse = Matrix.inverseOfCholeskyFactor(gram)
+    return inverse.multiplied(by: inverse.multiplied(by: right, left: .transposed))
+  }
+
   /// For G = L · Lᵀ, the inverse of Lᵀ: what makes columns with the Gram matrix G orthonormal.
   private static func inverseOfCholeskyFactor(_ gram: Matrix) -> Matrix {
     let count = gram.rowCount

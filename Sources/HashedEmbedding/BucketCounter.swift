@@ -61,8 +61,21 @@ struct BucketCounter: Sendable {
   private func collect(
     _ packedTerms: UnsafeBufferPointer<UInt8>, into buckets: UnsafeMutableBufferPointer<UInt32>
   ) -> Int {
-    let mask = (UInt64(1) << UInt64(bucketBits)) - 1
     var found = 0
+    forEachTerm(of: packedTerms) { _, bucket in
+      buckets[found] = bucket
+      found += 1
+    }
+    return found
+  }
+
+  /// Calls `body` with every term that is a feature, in their order, and its tagged bucket.
+  @inline(__always)
+  func forEachTerm(
+    of packedTerms: UnsafeBufferPointer<UInt8>,
+    _ body: (_ term: UnsafeRawBufferPointer, _ bucket: UInt32) -> Void
+  ) {
+    let mask = (UInt64(1) << UInt64(bucketBits)) - 1
     var index = 0
     while index < packedTerms.count {
       // A separator stands here.
@@ -74,12 +87,11 @@ struct BucketCounter: Sendable {
       let term = UnsafeRawBufferPointer(
         UnsafeBufferPointer(rebasing: packedTerms[start..<index]))
       let hash = ContentDigest.hash64(term, seed: seed)
-      buckets[found] =
+      body(
+        term,
         UInt32(truncatingIfNeeded: hash & mask)
-        | UInt32(truncatingIfNeeded: hash >> 56) << Self.tagShift
-      found += 1
+          | UInt32(truncatingIfNeeded: hash >> 56) << Self.tagShift)
     }
-    return found
   }
 
   @inline(__always)

@@ -20,19 +20,22 @@ package enum BucketTable: Sendable {
     }
   }
 
-  /// Adds a multiple of a tagged bucket's vector to `vector`.
-  @inline(__always)
-  func add(
-    bucket: UInt32, weight: Float, to vector: UnsafeMutableBufferPointer<Float>
+  /// Adds up the vectors of a passage's terms.
+  func accumulate(
+    _ packedTerms: UnsafeBufferPointer<UInt8>, counter: BucketCounter,
+    into vector: UnsafeMutableBufferPointer<Float>
   ) {
     switch self {
     case .signs(let seed):
-      // Scrambled once more: neighbouring seeds are no trouble for the sequence, but their
-      // streams would be stretches of one sequence.
-      var generator = SplitMix64(seed: seed &+ UInt64(BucketCounter.number(bucket)))
-      ls_accumulate_signs(vector.baseAddress, vector.count, generator.next(), weight)
+      counter.forEachBucket(of: packedTerms) { bucket, count in
+        // Scrambled once more: neighbouring seeds are no trouble for the sequence, but their
+        // streams would be stretches of one sequence.
+        var generator = SplitMix64(seed: seed &+ UInt64(BucketCounter.number(bucket)))
+        ls_accumulate_signs(
+          vector.baseAddress, vector.count, generator.next(), HashedEmbedder.weight(ofCount: count))
+      }
     case .learned(let table):
-      table.add(bucket: bucket, weight: weight, to: vector)
+      table.accumulate(packedTerms, counter: counter, into: vector)
     }
   }
 }

@@ -51,15 +51,19 @@ package struct HashedEmbedder: Embedder {
     if case .learned = table { true } else { false }
   }
 
+  /// The share of a passage's terms, by weight, of which something was learned: 0…1; 1 where nothing was learned at all.
+  package func coverage(of packedTerms: UnsafeBufferPointer<UInt8>) -> Double {
+    guard case .learned(let learned) = table else { return 1 }
+    return learned.coverage(of: packedTerms, counter: counter)
+  }
+
   package func embed(
     _ passage: borrowing EmbeddingPassage, into vector: UnsafeMutableBufferPointer<Float>
   ) {
     precondition(vector.count >= dimensionCount, "the vector is too short")
     let vector = UnsafeMutableBufferPointer(rebasing: vector[..<dimensionCount])
     vector.initialize(repeating: 0)
-    counter.forEachBucket(of: passage.packedTerms) { bucket, count in
-      table.add(bucket: bucket, weight: Self.weight(ofCount: count), to: vector)
-    }
+    table.accumulate(passage.packedTerms, counter: counter, into: vector)
     DenseVector.normalize(vector)
   }
 

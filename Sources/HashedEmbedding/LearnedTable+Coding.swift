@@ -13,35 +13,49 @@ extension LearnedTable {
   }
 
   private static var magic: [UInt8] { Array("LimeTabl".utf8) }
-  private static var version: UInt32 { 1 }
-  private static var headerSize: Int { 64 }
+  private static var version: UInt32 { 2 }
+  private static var headerSize: Int { 72 }
 
   /// The table as bytes, without its base, of which it holds the name.
   ///
   /// Codes that were not made for half a byte take a whole one, whatever the size that was asked for.
   package func encoded(_ size: CodeSize = .eightBits) -> [UInt8] {
-    let isNarrow = size == .fourBits && codes.allSatisfy { (-8...7).contains($0) }
+    let isNarrow =
+      size == .fourBits
+      && [words, grams].allSatisfy { $0.codes.allSatisfy { (-8...7).contains($0) } }
     let size = isNarrow ? CodeSize.fourBits : .eightBits
     var bytes = Self.magic
-    func append(_ value: some FixedWidthInteger) {
-      withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
-    }
-    append(Self.version)
-    append(UInt32(size.rawValue))
-    append(UInt32(shape.dimensionCount))
-    append(UInt32(shape.bucketBits))
-    append(shape.seed)
-    append(UInt32(shape.analyzerVersion))
-    append(shape.evenness.bitPattern)
-    append(UInt64(shape.documentCount))
-    append(UInt32(buckets.count))
-    append(UInt32(rotation.count))
-    append(UInt32(base == nil ? 0 : 32))
-    append(UInt32(0))
-    bytes += Array((base?.name ?? "").utf8)
+    Self.append(Self.version, to: &bytes)
+    Self.append(UInt32(size.rawValue), to: &bytes)
+    Self.append(UInt32(shape.dimensionCount), to: &bytes)
+    Self.append(UInt32(shape.bucketBits), to: &bytes)
+    Self.append(shape.seed, to: &bytes)
+    Self.append(UInt32(shape.analyzerVersion), to: &bytes)
+    Self.append(shape.evenness.bitPattern, to: &bytes)
+    Self.append(UInt64(shape.documentCount), to: &bytes)
+    Self.append(shape.unseenWeight.bitPattern, to: &bytes)
+    Self.append(UInt32(words.count), to: &bytes)
+    Self.append(UInt32(grams.count), to: &bytes)
+    Self.append(UInt32(rotation.count), to: &bytes)
+    let name = Array((base?.name ?? "").utf8)
+    Self.append(UInt32(name.count), to: &bytes)
+    Self.append(UInt32(0), to: &bytes)
+    bytes += name
+    for value in rowScales + rotation { Self.append(value.bitPattern, to: &bytes) }
+    for vectors in [words, grams] { Self.append(vectors, size, to: &bytes) }
+    let digest = bytes.withUnsafeBytes { ContentDigest.hash64($0, seed: 0) }
+    Self.append(digest, to: &bytes)
+    return bytes
+  }
+
+  private static func append(_ value: some FixedWidthInteger, to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  private static func append(_ vectors: CodedVectors, _ size: CodeSize, to bytes: inout [UInt8]) {
     var last: UInt32 = 0
     // Gaps between buckets are small: one or two bytes each.
-    for bucket in buckets {
+    for bucket in vectors.buckets {
       var gap = bucket - last
       last = bucket
       while gap >= 0x80 {
@@ -50,20 +64,17 @@ extension LearnedTable {
       }
       bytes.append(UInt8(gap))
     }
-    bytes += tags
-    for values in [scales, rawScales, rotation] { for value in values { append(value.bitPattern) } }
+    bytes += vectors.tags
+    for value in vectors.scales { append(value.bitPattern, to: &bytes) }
     switch size {
     case .eightBits:
-      codes.withUnsafeBytes { bytes.append(contentsOf: $0) }
+      vectors.codes.withUnsafeBytes { bytes.append(contentsOf: $0) }
     case .fourBits:
-      for index in stride(from: 0, to: codes.count, by: 2) {
-        let high = index + 1 < codes.count ? codes[index + 1] : 0
-        bytes.append(UInt8(codes[index] + 8) | UInt8(high + 8) << 4)
+      for index in stride(from: 0, to: vectors.codes.count, by: 2) {
+        let high = index + 1 < vectors.codes.count ? vectors.codes[index + 1] : 0
+        bytes.append(UInt8(vectors.codes[index] + 8) | UInt8(high + 8) << 4)
       }
     }
-    let digest = bytes.withUnsafeBytes { ContentDigest.hash64($0, seed: 0) }
-    append(digest)
-    return bytes
   }
 
   /// Reads a table.
@@ -71,7 +82,8 @@ extension LearnedTable {
   /// - Parameters:
   ///   - bytes: what `encoded(_:)` gave.
   ///   - findBase: finds the base of that name; a table whose base is not at hand cannot be used.
-  /// - Throws: `SearchError`: `corrupt` for bytes that cannot be, `newerFormat` for a later version, `notFound` for a base that is missing.
+  /// - Throws: `SearchError`: `corrupt` for bytes that cannot be, `newerFormat` for a later version, `corrupt` for an earlier one, too,
+  ///   `notFound` for a base that is missing.
   package convenience init(
     decoding bytes: UnsafeRawBufferPointer, base findBase: (String) throws -> LearnedTable?
   ) throws {
@@ -79,13 +91,7 @@ extension LearnedTable {
     guard bytes.count >= Self.headerSize + 8, reader.bytes(8) == Self.magic else {
       throw Self.damage("does not begin as one")
     }
-    let version = try reader.integer(UInt32.self)
-    guard version <= Self.version else {
-      throw SearchError(
-        .newerFormat,
-        "the table of embeddings has the format \(version), this version knows \(Self.version)",
-        advice: "use a newer version of Limelight, or learn again")
-    }
+    try Self.check(version: try reader.integer(UInt32.self))
     let body = UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count - 8)])
     let stated = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
     guard ContentDigest.hash64(body, seed: 0) == UInt64(littleEndian: stated) else {
@@ -93,19 +99,13 @@ extension LearnedTable {
     }
     guard let size = CodeSize(rawValue: UInt8(truncatingIfNeeded: try reader.integer(UInt32.self)))
     else { throw Self.damage("has codes of an unknown size") }
-    let dimensionCount = Int(try reader.integer(UInt32.self))
-    let bucketBits = Int(try reader.integer(UInt32.self))
-    let seed = try reader.integer(UInt64.self)
-    let analyzerVersion = Int(try reader.integer(UInt32.self))
-    let evenness = Float(bitPattern: try reader.integer(UInt32.self))
-    let documentCount = Int(truncatingIfNeeded: try reader.integer(UInt64.self))
-    let count = Int(try reader.integer(UInt32.self))
+    let shape = try reader.shape()
+    let wordCount = Int(try reader.integer(UInt32.self))
+    let gramCount = Int(try reader.integer(UInt32.self))
     let rotationCount = Int(try reader.integer(UInt32.self))
     let nameLength = Int(try reader.integer(UInt32.self))
     _ = try reader.integer(UInt32.self)
-    guard (1...4096).contains(dimensionCount), (1...24).contains(bucketBits),
-      count <= 1 << bucketBits, documentCount >= 0, evenness.isFinite, nameLength <= 64
-    else { throw Self.damage("has a header that cannot be") }
+    guard nameLength <= 64 else { throw Self.damage("has a header that cannot be") }
     let baseName = String(decoding: reader.bytes(nameLength), as: UTF8.self)
     let base = nameLength > 0 ? try findBase(baseName) : nil
     guard nameLength == 0 || base != nil else {
@@ -114,51 +114,34 @@ extension LearnedTable {
         advice: "run `limelight learn`")
     }
     guard
-      rotationCount == (base?.shape.dimensionCount ?? 0) * dimensionCount,
-      base == nil || base?.shape.bucketBits == bucketBits && base?.shape.seed == seed
+      rotationCount == (base?.shape.dimensionCount ?? 0) * shape.dimensionCount
+        || rotationCount == 0,
+      base == nil || base?.shape.bucketBits == shape.bucketBits && base?.shape.seed == shape.seed
     else { throw Self.damage("does not fit its base") }
-    var buckets: [UInt32] = []
-    buckets.reserveCapacity(count)
-    var last: UInt64 = 0
-    for index in 0..<count {
-      let gap = try reader.variableInteger()
-      last += gap
-      guard last < 1 << bucketBits, index == 0 || gap > 0 else {
-        throw Self.damage("has buckets out of order")
-      }
-      buckets.append(UInt32(last))
-    }
-    let tags = reader.bytes(count)
-    let scales = try reader.floats(count)
-    let rawScales = try reader.floats(count)
+    let rowScales = try reader.floats(wordCount)
     let rotation = try reader.floats(rotationCount)
-    let codeCount = count * dimensionCount
-    guard reader.rest - 8 == (size == .eightBits ? codeCount : (codeCount + 1) / 2) else {
-      throw Self.damage("has \(bytes.count) bytes, which does not fit its header")
-    }
-    var codes: [Int8]
-    switch size {
-    case .eightBits:
-      codes = reader.bytes(codeCount).map { Int8(bitPattern: $0) }
-    case .fourBits:
-      codes = []
-      codes.reserveCapacity(codeCount + 1)
-      for byte in reader.bytes((codeCount + 1) / 2) {
-        codes.append(Int8(byte & 0xF) - 8)
-        codes.append(Int8(byte >> 4) - 8)
-      }
-      codes.removeLast(max(codes.count - codeCount, 0))
-    }
-    guard codes.count == codeCount, tags.count == count, reader.isAt(bytes.count - 8) else {
+    let words = try reader.vectors(
+      wordCount, size, dimensionCount: shape.dimensionCount, bucketBits: shape.bucketBits)
+    let grams = try reader.vectors(
+      gramCount, size, dimensionCount: shape.dimensionCount, bucketBits: CharacterGrams.bucketBits)
+    guard reader.isAt(bytes.count - 8) else {
       throw Self.damage("has \(bytes.count) bytes, which does not fit its header")
     }
     self.init(
-      shape: Shape(
-        dimensionCount: dimensionCount, bucketBits: bucketBits, seed: seed,
-        analyzerVersion: analyzerVersion, documentCount: documentCount, evenness: evenness),
-      buckets: buckets, tags: tags, codes: codes, scales: scales, rawScales: rawScales,
-      rotation: rotation,
-      base: base)
+      shape: shape, words: words, rowScales: rowScales, grams: grams, rotation: rotation, base: base
+    )
+  }
+
+  private static func check(version: UInt32) throws {
+    guard version <= Self.version else {
+      throw SearchError(
+        .newerFormat,
+        "the table of embeddings has the format \(version), this version knows \(Self.version)",
+        advice: "use a newer version of Limelight, or learn again")
+    }
+    guard version == Self.version else {
+      throw Self.damage("has the format \(version) of an earlier version")
+    }
   }
 
   fileprivate static func damage(_ what: String) -> SearchError {
@@ -192,6 +175,68 @@ private struct TableReader {
     }
     defer { offset += MemoryLayout<T>.size }
     return T(littleEndian: source.loadUnaligned(fromByteOffset: offset, as: T.self))
+  }
+
+  /// The shape, as the header states it.
+  mutating func shape() throws -> LearnedTable.Shape {
+    let dimensionCount = Int(try integer(UInt32.self))
+    let bucketBits = Int(try integer(UInt32.self))
+    let seed = try integer(UInt64.self)
+    let analyzerVersion = Int(try integer(UInt32.self))
+    let evenness = Float(bitPattern: try integer(UInt32.self))
+    let documentCount = Int(truncatingIfNeeded: try integer(UInt64.self))
+    let unseenWeight = Float(bitPattern: try integer(UInt32.self))
+    guard (1...4096).contains(dimensionCount), (1...24).contains(bucketBits), documentCount >= 0,
+      evenness.isFinite, unseenWeight.isFinite
+    else { throw LearnedTable.damage("has a header that cannot be") }
+    return LearnedTable.Shape(
+      dimensionCount: dimensionCount, bucketBits: bucketBits, seed: seed,
+      analyzerVersion: analyzerVersion, documentCount: documentCount, evenness: evenness,
+      unseenWeight: unseenWeight)
+  }
+
+  /// So many vectors of ascending buckets.
+  mutating func vectors(
+    _ count: Int, _ size: LearnedTable.CodeSize, dimensionCount: Int, bucketBits: Int
+  ) throws -> CodedVectors {
+    guard count <= 1 << bucketBits else { throw LearnedTable.damage("has too many vectors") }
+    var buckets: [UInt32] = []
+    buckets.reserveCapacity(count)
+    var last: UInt64 = 0
+    for index in 0..<count {
+      let gap = try variableInteger()
+      last += gap
+      guard last < 1 << bucketBits, index == 0 || gap > 0 else {
+        throw LearnedTable.damage("has buckets out of order")
+      }
+      buckets.append(UInt32(last))
+    }
+    let tags = bytes(count)
+    let scales = try floats(count)
+    let codeCount = count * dimensionCount
+    let codes = codes(codeCount, size)
+    guard codes.count == codeCount, tags.count == count else {
+      throw LearnedTable.damage("ends too early")
+    }
+    return CodedVectors(
+      dimensionCount: dimensionCount, bucketBits: bucketBits, buckets: buckets, tags: tags,
+      codes: codes, scales: scales)
+  }
+
+  private mutating func codes(_ count: Int, _ size: LearnedTable.CodeSize) -> [Int8] {
+    switch size {
+    case .eightBits:
+      return bytes(count).map { Int8(bitPattern: $0) }
+    case .fourBits:
+      var codes: [Int8] = []
+      codes.reserveCapacity(min(count, 2 * rest) + 1)
+      for byte in bytes((count + 1) / 2) {
+        codes.append(Int8(byte & 0xF) - 8)
+        codes.append(Int8(byte >> 4) - 8)
+      }
+      codes.removeLast(max(codes.count - count, 0))
+      return codes
+    }
   }
 
   mutating func variableInteger() throws -> UInt64 {

@@ -24,6 +24,8 @@ package struct LearningCorpus: Sendable {
   private(set) var tags: [UInt8]
   /// By how many documents a bucket's word is ahead of the others that fall into it.
   private var leads: [UInt32]
+  /// How the word of each bucket is spelt.
+  private(set) var spellings: Spellings
   /// The documents seen.
   package private(set) var documentCount = 0
 
@@ -34,6 +36,7 @@ package struct LearningCorpus: Sendable {
     documentFrequencies = Array(repeating: 0, count: 1 << counter.bucketBits)
     tags = Array(repeating: 0, count: 1 << counter.bucketBits)
     leads = Array(repeating: 0, count: 1 << counter.bucketBits)
+    spellings = Spellings(count: 1 << counter.bucketBits)
   }
 
   /// The documents that are kept.
@@ -48,12 +51,21 @@ package struct LearningCorpus: Sendable {
     let number = documentCount
     documentCount += 1
     let isKept = Self.isKept(number, sampledBits)
+    // Ascending, as the buckets are.
+    var taken: [UInt32] = []
     counter.forEachBucket(of: packedTerms) { tagged, count in
+      if leads[Int(BucketCounter.number(tagged))] == 0 { taken.append(tagged) }
       guard let bucket = own(tagged) else { return }
       documentFrequencies[Int(bucket)] += 1
       guard isKept else { return }
       buckets.append(bucket)
       counts.append(UInt8(clamping: count))
+    }
+    if !taken.isEmpty {
+      counter.forEachTerm(of: packedTerms) { term, tagged in
+        guard taken.containsSorted(tagged) else { return }
+        spellings.set(Int(BucketCounter.number(tagged)), term)
+      }
     }
     guard isKept else { return }
     starts.append(buckets.count)

@@ -10,7 +10,7 @@ import SearchText
 /// is left out: it says how common a term is, not what it means.
 ///
 /// On top of a base table, the base's vectors of the corpus's words stand below the documents as so many rows more, one for
-/// each dimension, together as heavy as up to `baseCount` documents. One space results, in which a small collection leans
+/// each dimension, together as heavy as `baseCount` documents and a share of all. One space results, in which a small collection leans
 /// on the base and a large one on itself.
 ///
 /// Source: Deerwester et al. 1990, "Indexing by Latent Semantic Analysis", doi 10.1002/(SICI)1097-4571(199009)41:6<391::AID-ASI1>3.0.CO;2-9.
@@ -35,8 +35,14 @@ package struct TableLearner: Sendable {
     package var smallCount = 2_000
     /// The most buckets of the corpus that are learned, the most frequent; the bounds of memory and of the table's size.
     package var bucketLimit = 1 << 16
-    /// The number of documents up to which the base weighs as much as the corpus.
-    package var baseCount = 500.0
+    /// As many documents as the base weighs in any corpus that has as many.
+    package var baseCount = 1_000.0
+    /// What it weighs beyond that, as a share of all documents: else a large corpus would forget other languages.
+    package var baseShare = 0.1
+    /// The penalty on the size of the map from the base's space, as a share of what is mapped.
+    package var mapPenalty: Float = 1e-3
+    /// What a part of a word weighs against a word.
+    package var gramWeight: Float = 0.5
     /// The bits of a code.
     package var codeSize = LearnedTable.CodeSize.eightBits
 
@@ -78,7 +84,8 @@ package struct TableLearner: Sendable {
       .filter { corpus.documentFrequencies[$0] >= minimum }.map { UInt32($0) }
     guard !buckets.isEmpty, corpus.rowCount > 0 else { return nil }
     let map = WeightedRows(
-      corpus, heldOut: heldOut, buckets: buckets, base: base, baseCount: options.baseCount)
+      corpus, heldOut: heldOut, buckets: buckets, base: base,
+      baseEnergy: options.baseCount + options.baseShare * Double(corpus.rowCount))
     let passes = Double(options.iterations + 2)
     var passed = 0.0
     let found = try LeadingEigenvectors(
@@ -107,61 +114,85 @@ package struct TableLearner: Sendable {
     _ found: LeadingEigenvectors, _ corpus: LearningCorpus, buckets: [UInt32], map: WeightedRows,
     base: LearnedTable?
   ) -> LearnedTable {
-    // The first direction is left out, and what is no more than rounding.
-    let greatest = found.values.first ?? 0
-    let singular = found.values.dropFirst().map { $0 > greatest * 1e-6 ? $0.squareRoot() : 0 }
-    let powers = singular.map {
-      $0 > 0 ? Float(Power.of(Double($0), options.singularExponent)) : 0
+    let rows = rows(found)
+    let width = rows.columnCount
+    let unseenWeight = LearnedTable.idf(documentFrequency: 1, of: corpus.documentCount)
+    // ‖v‖^−h of each bucket, 0 where it has no direction.
+    let evening = buckets.indices.map { place in
+      let length = rows.withRow(place) { DenseVector.squaredLength($0).squareRoot() }
+      return length > 1e-9 ? Float(Power.of(length, -Double(options.evenness))) : 0
     }
-    let width = max(singular.count, 1)
     var codes: [Int8] = []
     var scales: [Float] = []
-    var rawScales: [Float] = []
-    var kept: [UInt32] = []
-    var tags: [UInt8] = []
-    var row = [Float](repeating: 0, count: width)
-    for place in buckets.indices {
-      for (index, power) in powers.enumerated() {
-        row[index] = found.vectors[place, index + 1] * power
-      }
-      let length = row.withUnsafeBufferPointer { DenseVector.squaredLength($0).squareRoot() }
-      guard length > 1e-9 else { continue }
+    var rowScales: [Float] = []
+    var kept: [Int] = []
+    for place in buckets.indices where evening[place] > 0 {
       var rowCodes = [Int8](repeating: 0, count: width)
-      let scale = Quantizer.code(row, into: &rowCodes, size: options.codeSize)
+      let scale = Quantizer.code(
+        rows.withRow(place) { Array($0) }, into: &rowCodes, size: options.codeSize)
       guard scale > 0 else { continue }
-      let factor = map.idf[place] * Float(Power.of(length, -Double(options.evenness)))
-      kept.append(buckets[place])
-      tags.append(corpus.tags[Int(buckets[place])])
+      kept.append(place)
       codes += rowCodes
-      rawScales.append(scale)
-      scales.append(scale * factor)
+      rowScales.append(scale)
+      scales.append(scale * map.idf[place] * evening[place])
     }
+    let words = CodedVectors(
+      dimensionCount: width, bucketBits: corpus.counter.bucketBits,
+      buckets: kept.map { buckets[$0] }, tags: kept.map { corpus.tags[Int(buckets[$0])] },
+      codes: codes, scales: scales)
     return LearnedTable(
       shape: LearnedTable.Shape(
         dimensionCount: width, bucketBits: corpus.counter.bucketBits, seed: corpus.counter.seed,
         analyzerVersion: TextAnalyzer.version, documentCount: corpus.documentCount,
-        evenness: options.evenness),
-      buckets: kept, tags: tags, codes: codes, scales: scales, rawScales: rawScales,
-      rotation: rotation(found, singular: singular, powers: powers, map: map), base: base)
+        evenness: options.evenness, unseenWeight: unseenWeight),
+      words: words, rowScales: rowScales,
+      grams: grams(rows, kept, evening, buckets: buckets, corpus, unseenWeight: unseenWeight),
+      rotation: rotation(rows, evening, map: map, unseenWeight: unseenWeight), base: base)
   }
 
-  /// How the base's rows turn into those of this space.
-  ///
-  /// P holds the base's part of the matrix, V its eigenvectors. Were a bucket that only the base has part of the matrix,
-  /// with the base row p, its row of V would be p · (P · V) ÷ S²: that is what it gets.
-  private func rotation(
-    _ found: LeadingEigenvectors, singular: [Float], powers: [Float], map: WeightedRows
-  ) -> [Float] {
-    guard let rows = map.baseRows else { return [] }
-    let image = rows.multiplied(by: found.vectors, left: .transposed)
-    var rotation: [Float] = []
-    rotation.reserveCapacity(image.rowCount * singular.count)
-    for row in 0..<image.rowCount {
-      for (index, value) in singular.enumerated() {
-        let factor = value > 0 ? map.baseWeight * powers[index] / (value * value) : 0
-        rotation.append(image[row, index + 1] * factor)
+  /// The rows of V · Sᵖ, without the first direction and with zeros for what is no more than rounding.
+  private func rows(_ found: LeadingEigenvectors) -> Matrix {
+    let greatest = found.values.first ?? 0
+    let powers = found.values.dropFirst().map { value in
+      value > greatest * 1e-6
+        ? Float(Power.of(Double(value.squareRoot()), options.singularExponent)) : 0
+    }
+    var rows = Matrix(rowCount: found.vectors.rowCount, columnCount: max(powers.count, 1))
+    for place in 0..<rows.rowCount {
+      for (index, power) in powers.enumerated() {
+        rows[place, index] = found.vectors[place, index + 1] * power
       }
     }
-    return rotation
+    return rows
+  }
+
+  private func grams(
+    _ rows: Matrix, _ kept: [Int], _ evening: [Float], buckets: [UInt32], _ corpus: LearningCorpus,
+    unseenWeight: Float
+  ) -> CodedVectors {
+    // As long as words are that weigh the same.
+    let lengths = kept.map { place in
+      Float(rows.withRow(place) { DenseVector.squaredLength($0).squareRoot() }) * evening[place]
+    }
+    let length = lengths.reduce(0, +) / Float(max(lengths.count, 1))
+    return SubwordLearner(codeSize: options.codeSize).learn(
+      words: kept.map { ($0, Int(buckets[$0])) }, spellings: corpus.spellings,
+      dimensionCount: rows.columnCount, factor: options.gramWeight * unseenWeight * length,
+      vector: { place in rows.withRow(place) { Array($0) } })
+  }
+
+  /// How the base's rows turn into vectors of this space: by the map that comes closest for the words that both know.
+  ///
+  /// Source: Mikolov, Le, Sutskever 2013, "Exploiting Similarities among Languages for Machine Translation", arXiv 1309.4168.
+  private func rotation(
+    _ rows: Matrix, _ evening: [Float], map: WeightedRows, unseenWeight: Float
+  ) -> [Float] {
+    guard let base = map.baseRows else { return [] }
+    let gram = base.multiplied(by: base, left: .transposed)
+    let image = base.multiplied(by: rows, left: .transposed)
+    let known = evening.filter { $0 > 0 }
+    let evening = known.reduce(0, +) / Float(max(known.count, 1))
+    let factor = map.baseWeight * unseenWeight * evening
+    return gram.solvedAsGram(for: image, penalty: options.mapPenalty).elements.map { $0 * factor }
   }
 }

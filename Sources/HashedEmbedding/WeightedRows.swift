@@ -21,7 +21,7 @@ struct WeightedRows: SymmetricMap {
   /// Weights the entries of a corpus.
   init(
     _ corpus: LearningCorpus, heldOut: Set<Int>, buckets: [UInt32], base: LearnedTable?,
-    baseCount: Double
+    baseEnergy: Double
   ) {
     count = buckets.count
     var columnOf = [Int32](repeating: -1, count: corpus.documentFrequencies.count)
@@ -56,12 +56,12 @@ struct WeightedRows: SymmetricMap {
     }
     (self.starts, self.columns, self.values) = (starts, columns, values)
     (baseRows, baseWeight) = Self.rows(
-      of: base, buckets: buckets, corpus, baseCount: baseCount)
+      of: base, buckets: buckets, corpus, baseEnergy: baseEnergy)
   }
 
-  // The base's rows together weigh as much as the documents, up to a number of them.
+  // The base's rows together weigh as much as so many documents, and never more than all of them.
   private static func rows(
-    of base: LearnedTable?, buckets: [UInt32], _ corpus: LearningCorpus, baseCount: Double
+    of base: LearnedTable?, buckets: [UInt32], _ corpus: LearningCorpus, baseEnergy: Double
   ) -> (Matrix?, Float) {
     guard let base else { return (nil, 0) }
     let width = base.shape.dimensionCount
@@ -77,7 +77,7 @@ struct WeightedRows: SymmetricMap {
       }
     }
     guard squares > 0 else { return (nil, 0) }
-    let energy = min(Double(corpus.rowCount), baseCount)
+    let energy = min(Double(corpus.rowCount), baseEnergy)
     let weight = Float((energy / squares).squareRoot())
     rows.withMutableElements { elements in
       for index in elements.indices { elements[index] *= weight }

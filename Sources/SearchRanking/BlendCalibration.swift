@@ -12,9 +12,9 @@ package struct BlendCalibration: Sendable, Equatable {
     self.ratio = ratio.isFinite ? max(ratio, 0) : 1
   }
 
-  /// The semantic leg's share for a plain query: in a straight line from 0.17 at 0.72 to 0.55 at 0.89.
+  /// The semantic leg's share for a plain query: in a straight line from 0.17 at 0.72 to 0.45 at 0.85.
   package var semanticWeight: Double {
-    min(max(0.17 + 2.2 * (ratio - 0.72), 0.17), 0.55)
+    min(max(0.17 + 2.2 * (ratio - 0.72), 0.17), 0.45)
   }
 
   /// The weight of what the best documents add to the query: none up to 0.7, straight to ½ at 0.8.

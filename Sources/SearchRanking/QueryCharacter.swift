@@ -8,15 +8,19 @@ package struct QueryCharacter: Sendable, Equatable {
   package var wordCount: Int
   /// How rare the rarest indexed term is: its idf as a share of the idf of a term that one document has, 0…1.
   package var rarity: Double
+  /// The share of the words, by weight, that the embeddings know, 0…1.
+  package var coverage: Double
 
   /// A query's character; by default that of plain, common words.
   package init(
-    isSymbolShaped: Bool = false, isQuoted: Bool = false, rarity: Double = 0, wordCount: Int = 4
+    isSymbolShaped: Bool = false, isQuoted: Bool = false, rarity: Double = 0, wordCount: Int = 4,
+    coverage: Double = 1
   ) {
     self.isSymbolShaped = isSymbolShaped
     self.isQuoted = isQuoted
     self.wordCount = wordCount
     self.rarity = rarity
+    self.coverage = coverage
   }
 
   /// The rarity of a query's rarest indexed term; 0 where no term of it is indexed.
@@ -34,12 +38,13 @@ package struct QueryCharacter: Sendable, Equatable {
   /// A quotation or the shape of a symbol asks for these very characters and leaves a quarter of the weight.
   /// Rarity up to ½ leaves all of it; from there it falls in a straight line to one half at rarity 1. The more words, the
   /// better is what they mean together known: a tenth less for each below four, down to four fifths, a tenth more for each above, up
-  /// to seven fifths.
+  /// to seven fifths. What is known of half of the words only counts half: a German query means little to an English table.
   package func semanticWeight(base: Double) -> Double {
     let weight = base.isNaN ? 0 : min(max(base, 0), 1)
     let literal = isSymbolShaped || isQuoted ? 0.25 : 1
     let excess = rarity.isNaN ? 0 : min(max(rarity - 0.5, 0), 0.5)
     let length = min(max(0.6 + 0.1 * Double(wordCount), 0.8), 1.4)
-    return min(weight * literal * (1 - excess) * length, 1)
+    let known = coverage.isNaN ? 0 : min(max(coverage, 0), 1)
+    return min(weight * literal * (1 - excess) * length * known, 1)
   }
 }

@@ -79,4 +79,29 @@ struct MatrixTests {
     #expect(matrix.multiplied(by: .identity(3)) == matrix)
     #expect(Matrix(rowCount: -2, columnCount: 3).elements.isEmpty)
   }
+
+  @Test(arguments: [Float(0), 1e-3, 1])
+  func leastSquaresSatisfyTheNormalEquations(penalty: Float) throws {
+    var generator = SeededGenerator(seed: 12)
+    for (rows, columns, width) in [(40, 8, 5), (9, 9, 1), (200, 30, 40)] {
+      let known = try Self.random(rows, columns, using: &generator)
+      let wanted = try Self.random(rows, width, using: &generator)
+      let gram = known.multiplied(by: known, left: .transposed)
+      let image = known.multiplied(by: wanted, left: .transposed)
+      let solution = gram.solvedAsGram(for: image, penalty: penalty)
+      let mean = (0..<columns).reduce(Float(0)) { $0 + gram[$1, $1] } / Float(columns)
+      var raised = gram
+      for index in 0..<columns { raised[index, index] += mean * penalty }
+      let product = Self.naive(raised, solution)
+      for (left, right) in zip(product.elements, image.elements) {
+        #expect(abs(left - right) < 1e-2 * (1 + abs(right)))
+      }
+    }
+  }
+
+  @Test func leastSquaresOfNothingAreNothing() {
+    let zero = Matrix(rowCount: 3, columnCount: 3)
+    let solution = zero.solvedAsGram(for: Matrix(rowCount: 3, columnCount: 2), penalty: 0.1)
+    #expect(solution.elements.allSatisfy { $0 == 0 })
+  }
 }

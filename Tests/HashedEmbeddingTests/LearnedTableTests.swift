@@ -60,9 +60,16 @@ struct LearnedTableTests {
 
   @Test func aLaterVersionIsRefused() throws {
     var bytes = try table().encoded()
-    bytes[8] = 2
+    bytes[8] = 200
     let error = #expect(throws: SearchError.self) { try decode(bytes) }
     #expect(error?.code == .newerFormat)
+  }
+
+  @Test func anEarlierVersionIsLearnedAgain() throws {
+    var bytes = try table().encoded()
+    bytes[8] = 1
+    let error = #expect(throws: SearchError.self) { try decode(bytes) }
+    #expect(error?.code == .corrupt)
   }
 
   @Test func damagedBytesAreRefusedAndNeverTrap() throws {

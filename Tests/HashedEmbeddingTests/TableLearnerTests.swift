@@ -87,6 +87,46 @@ struct TableLearnerTests {
     #expect(try learner().learn(half.corpus(), base: foreign)?.base == nil)
   }
 
+  /// What only the base knows, another language say, is found by what the collection says, however large it is.
+  @Test func aLargeCollectionKeepsWhatOnlyTheBaseKnows() throws {
+    let base = try #require(try learner(8).learn(PlantedCollection(count: 600).corpus()))
+    let large = PlantedCollection(count: 6_000, seed: 9, sides: 0...0)
+    let table = try #require(try learner(12).learn(large.corpus(), base: base))
+    var found = 0
+    for topic in 0..<PlantedCollection.topicCount {
+      let query = PlantedCollection.vector(
+        (3..<6).map { PlantedCollection.word(topic, $0, 1) }, table)
+      let nearest = (0..<PlantedCollection.topicCount).max { first, second in
+        func cosine(_ topic: Int) -> Float {
+          zip(query, PlantedCollection.vector(large.documents[topic], table)).reduce(0) {
+            $0 + $1.0 * $1.1
+          }
+        }
+        return cosine(first) < cosine(second)
+      }
+      if nearest == topic { found += 1 }
+    }
+    // Two topics may differ by the first direction, which is left out; chance would find one.
+    #expect(found >= 5)
+  }
+
+  @Test func aBaseWithoutACommonWordTrapsNothing() throws {
+    let base = try #require(try learner(5).learn(PlantedCollection(count: 60).corpus()))
+    var corpus = LearningCorpus(bucketBits: 16)
+    for number in 0..<40 {
+      PlantedCollection.packed(["x\(number % 5)", "y\(number % 3)"]).withUnsafeBufferPointer {
+        corpus.add($0)
+      }
+    }
+    let table = try #require(try learner(4).learn(corpus, base: base))
+    let again = try table.encoded().withUnsafeBytes {
+      try LearnedTable(decoding: $0) { name in name == base.name ? base : nil }
+    }
+    #expect(again.name == table.name)
+    let word = PlantedCollection.word(0, 0, 0)
+    #expect(PlantedCollection.vector([word], table).allSatisfy { $0.isFinite })
+  }
+
   @Test func aWordThatFallsIntoTheBucketOfAnotherIsNotTakenForIt() throws {
     // With so few buckets nearly every unknown word falls into one that is occupied.
     let table = try #require(

@@ -127,6 +127,11 @@ struct BlendTests {
       before = weight
     }
     #expect(before == 0.2)
+    #expect(QueryCharacter(coverage: 0.5).semanticWeight(base: 0.4) == 0.2)
+    #expect(QueryCharacter(coverage: 0).semanticWeight(base: 0.4) == 0)
+    for coverage: Double in [-1, 2, .nan] {
+      #expect((0...0.4).contains(QueryCharacter(coverage: coverage).semanticWeight(base: 0.4)))
+    }
     for base: Double in [-1, 2, .nan] {
       #expect((0...1).contains(QueryCharacter(rarity: .nan).semanticWeight(base: base)))
     }

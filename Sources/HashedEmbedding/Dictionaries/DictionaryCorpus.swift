@@ -33,6 +33,8 @@ package struct DictionaryCorpus: Sendable {
   /// The entries that were added.
   package private(set) var entryCount = 0
 
+  /// How each word is spelt.
+  private(set) var spellings = Spellings()
   private var numbers: [UInt32: UInt32] = [:]
 
   /// A corpus without entries; terms are hashed with `seed` into 2 to the power of `bucketBits` buckets.
@@ -77,22 +79,28 @@ package struct DictionaryCorpus: Sendable {
   }
 
   private mutating func words(_ packedTerms: [UInt8], language: Int) -> [UInt32] {
-    let tagged = packedTerms.withUnsafeBufferPointer { counter.buckets(of: $0) }
-    return tagged.map { bucket in
-      let word = number(ofBucket: bucket)
-      let place = Int(word)
-      if frequencies[language].count <= place {
-        let missing = max(buckets.count, place + 1) - frequencies[language].count
-        frequencies[language] += [UInt32](repeating: 0, count: missing)
+    var words: [UInt32] = []
+    packedTerms.withUnsafeBufferPointer { packedTerms in
+      counter.forEachTerm(of: packedTerms) { term, bucket in
+        let word = number(ofBucket: bucket, spelt: term)
+        let place = Int(word)
+        if frequencies[language].count <= place {
+          let missing = max(buckets.count, place + 1) - frequencies[language].count
+          frequencies[language] += [UInt32](repeating: 0, count: missing)
+        }
+        frequencies[language][place] += 1
+        words.append(word)
       }
-      frequencies[language][place] += 1
-      return word
     }
+    return words
   }
 
-  private mutating func number(ofBucket bucket: UInt32) -> UInt32 {
+  private mutating func number(
+    ofBucket bucket: UInt32, spelt term: UnsafeRawBufferPointer
+  ) -> UInt32 {
     if let known = numbers[bucket] { return known }
     let new = UInt32(buckets.count)
+    spellings.set(buckets.count, term)
     numbers[bucket] = new
     buckets.append(bucket)
     return new

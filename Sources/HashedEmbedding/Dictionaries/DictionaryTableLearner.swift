@@ -29,6 +29,10 @@ package struct DictionaryTableLearner: Sendable {
     package var alignmentConstant: Float = 1e-4
     /// What a translation over a third language counts, against one into the first.
     package var detourWeight: Float = 0.3
+    /// What a part of a word weighs against a word.
+    package var gramWeight: Float = 0.5
+    /// The most parts of words.
+    package var gramLimit = 1 << 14
     /// The bits of a code.
     package var codeSize = LearnedTable.CodeSize.eightBits
 
@@ -229,26 +233,33 @@ package struct DictionaryTableLearner: Sendable {
   ) -> LearnedTable? {
     let weights = lexicon.weights(constant: options.weightConstant)
     let width = vectors.columnCount
-    var buckets: [UInt32] = []
-    var tags: [UInt8] = []
+    let tagged = lexicon.buckets
+    var kept: [Int] = []
     var codes: [Int8] = []
     var scales: [Float] = []
-    for (word, bucket) in lexicon.buckets.enumerated() {
+    for word in tagged.indices {
       var rowCodes = [Int8](repeating: 0, count: width)
       let row = vectors.withRow(word) { Array($0) }
       let scale = Quantizer.code(row, into: &rowCodes, size: options.codeSize)
       guard scale > 0 else { continue }
-      buckets.append(BucketCounter.number(bucket))
-      tags.append(BucketCounter.tag(bucket))
+      kept.append(word)
       codes += rowCodes
       scales.append(scale * weights[word])
     }
-    guard !buckets.isEmpty else { return nil }
+    guard !kept.isEmpty else { return nil }
+    let grams = SubwordLearner(limit: options.gramLimit, codeSize: options.codeSize).learn(
+      words: kept.map { ($0, lexicon.kept[$0]) }, spellings: corpus.spellings,
+      dimensionCount: width, factor: options.gramWeight,
+      vector: { word in vectors.withRow(word) { Array($0) } })
     return LearnedTable(
       shape: LearnedTable.Shape(
         dimensionCount: width, bucketBits: corpus.counter.bucketBits, seed: corpus.counter.seed,
-        analyzerVersion: TextAnalyzer.version, documentCount: corpus.entryCount, evenness: 1),
-      buckets: buckets, tags: tags, codes: codes, scales: scales, rawScales: scales, rotation: [],
-      base: nil)
+        analyzerVersion: TextAnalyzer.version, documentCount: corpus.entryCount, evenness: 1,
+        unseenWeight: 1),
+      words: CodedVectors(
+        dimensionCount: width, bucketBits: corpus.counter.bucketBits,
+        buckets: kept.map { BucketCounter.number(tagged[$0]) },
+        tags: kept.map { BucketCounter.tag(tagged[$0]) }, codes: codes, scales: scales),
+      rowScales: scales, grams: grams, rotation: [], base: nil)
   }
 }

@@ -1,3 +1,4 @@
+import HashedEmbedding
 import LexicalIndex
 import SQLiteStore
 import SearchModel
@@ -73,14 +74,17 @@ struct QueryAnalysis {
     }
   }
 
-  /// The query's vector; nil when nothing of it can be embedded.
-  func vector(_ embedder: any Embedder) -> [Float]? {
+  /// The query's vector, and the share of its words that the embedder knows; nil when nothing of it can be embedded.
+  func vector(_ embedder: any Embedder) -> (elements: [Float], coverage: Double)? {
     var text = embeddedWords.joined(separator: " ")
     var packed = PackedTerms()
     // Meaning may cross languages: the query is read in its own, not in that of the index.
     let language = text.withUTF8 { LanguageDetector.shared.detect($0) }
     _ = (language.map { analyzer.with($0) } ?? analyzer).pack(text, into: &packed)
     var vector = [Float](repeating: 0, count: embedder.dimensionCount)
+    let coverage = packed.bytes.withUnsafeBufferPointer { terms in
+      (embedder as? HashedEmbedder)?.coverage(of: terms) ?? 1
+    }
     text.withUTF8 { utf8 in
       packed.bytes.withUnsafeBufferPointer { terms in
         vector.withUnsafeMutableBufferPointer { vector in
@@ -88,7 +92,7 @@ struct QueryAnalysis {
         }
       }
     }
-    return vector.contains { $0 != 0 } ? vector : nil
+    return vector.contains { $0 != 0 } ? (vector, coverage) : nil
   }
 
   private static func fields(_ connection: Connection) throws -> Set<String> {

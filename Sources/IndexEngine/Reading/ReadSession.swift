@@ -119,6 +119,7 @@ struct ReadSession {
 
     let embedding = try servingEmbedding(request, &ranking)
     var semantic = try semanticLeg(embedding, query, filter, limit: limit, &ranking)
+    let coverage = semantic.coverage
     let semanticRows = Set(semantic.hits.map(\.row)).union(exactRows)
     var lexical = try lexicalLeg(
       request, query, filter, limit: limit, wanted: semanticRows, &ranking)
@@ -136,7 +137,8 @@ struct ReadSession {
       rarity: QueryCharacter.rarity(
         documentFrequencies: lexical.documentFrequencies.map { $0.max() ?? 0 },
         statistics: try DocumentLengths.statistics(connection)),
-      wordCount: query.parsed.clauses.count { $0.occurrence != .mustNot })
+      wordCount: query.parsed.clauses.count { $0.occurrence != .mustNot },
+      coverage: coverage)
     let weight: Double =
       switch request.mode {
       case .lexical: 0
@@ -275,7 +277,10 @@ struct ReadSession {
     guard let embedding, let vector = query.vector(embedding.embedder) else {
       return SemanticLeg(background: .independent(dimensionCount: 1))
     }
-    return try semanticLeg(embedding, vector: vector, filter, limit: limit, &ranking)
+    var leg = try semanticLeg(
+      embedding, vector: vector.elements, filter, limit: limit, &ranking)
+    leg.coverage = vector.coverage
+    return leg
   }
 
   private func semanticLeg(
@@ -342,6 +347,8 @@ struct SemanticLeg {
   var scannedCount = 0
   /// The query's vector.
   var vector: [Float]?
+  /// The share of the query's words, by weight, that the embeddings know.
+  var coverage = 1.0
   var searcher: VectorSearcher?
 }
 
