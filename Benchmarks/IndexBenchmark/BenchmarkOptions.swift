@@ -10,6 +10,7 @@ struct BenchmarkOptions {
   var keepsIndex = false
   var thresholds: String?
   var verifies = false
+  var modes: [SearchMode] = [.lexical, .semantic, .hybrid]
 
   /// Reads arguments.
   ///
@@ -36,6 +37,11 @@ struct BenchmarkOptions {
       case "--keep": keepsIndex = true
       case "--thresholds": thresholds = try value(option)
       case "--verify": verifies = true
+      case "--mode":
+        guard let mode = SearchMode(rawValue: try value(option)) else {
+          throw Self.invalid("--mode takes lexical, semantic or hybrid")
+        }
+        modes = [mode]
       default: throw Self.invalid("there is no option \(option)")
       }
     }

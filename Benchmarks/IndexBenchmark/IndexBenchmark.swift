@@ -28,7 +28,7 @@ struct IndexBenchmark {
     let status = try await index.status()
     result.bytesPerDocument = Double(status.byteCount) / Double(max(result.documents, 1))
     result.peakBytesIngest = Memory.peak()
-    for mode in [SearchMode.lexical, .semantic, .hybrid] {
+    for mode in options.modes {
       result.queries[mode.rawValue] = try await measure(queries, mode: mode, index)
     }
     if options.verifies {

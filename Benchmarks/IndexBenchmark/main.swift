@@ -2,7 +2,7 @@
 // the public API of SearchIndex, on a seeded generated collection or on a file of lines «name TAB summary».
 //
 //   IndexBenchmark [--documents N] [--seed S] [--tsv PATH] [--queries N] [--index PATH] [--keep] [--verify]
-//                  [--thresholds PATH]
+//                  [--thresholds PATH] [--mode lexical|semantic|hybrid]
 //
 // Prints one JSON object. With --thresholds, counts beyond the committed ones make it fail; seconds never do.
 

@@ -11,6 +11,17 @@ package struct LexicalResult: Sendable {
   /// The document frequency of each leaf, clause by clause.
   package var documentFrequencies: [[Int]] = []
 
+  /// Why `MATCH` answered instead of the reader of stored postings; nil where it did not.
+  package var obstacle: Obstacle?
+
+  /// What keeps stored postings from being read.
+  package enum Obstacle: Sendable {
+    /// Their format is not known.
+    case format
+    /// A page contradicts the format.
+    case damage
+  }
+
   /// A result of nothing.
   package init() {}
 }

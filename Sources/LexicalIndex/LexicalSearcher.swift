@@ -37,10 +37,20 @@ package final class LexicalSearcher {
   package func search(
     _ query: ParsedQuery, filter: RowFilter, limit: Int, wanted: Set<Int64> = []
   ) throws -> LexicalResult {
-    var plan = try QueryPlan(query, connection: connection) { [normalization] in
+    try PostingReader.withFallback(connection) { reader in
+      try search(query, filter: filter, limit: limit, wanted: wanted, reader)
+    }
+  }
+
+  private func search(
+    _ query: ParsedQuery, filter: RowFilter, limit: Int, wanted: Set<Int64>,
+    _ reader: PostingReader
+  ) throws -> LexicalResult {
+    var plan = try QueryPlan(query, reader: reader) { [normalization] in
       BM25Scorer(normalization: normalization, documentFrequency: $0, weight: $1)
     }
     var result = LexicalResult()
+    result.obstacle = reader.obstacle
     result.attainableMaximum = plan.attainableMaximum
     result.documentFrequencies = plan.documentFrequencies
     guard plan.canMatch else { return result }
@@ -72,16 +82,22 @@ package final class LexicalSearcher {
   ///
   /// - Returns: a tree whose value is the score; nil when the row does not match.
   package func explain(_ query: ParsedQuery, row: Int64) throws -> Explanation? {
+    try PostingReader.withFallback(connection) { try explain(query, row: row, $0) }
+  }
+
+  private func explain(
+    _ query: ParsedQuery, row: Int64, _ reader: PostingReader
+  ) throws -> Explanation? {
     let rowLengths = try lengths.lengths(of: row)
     var parts: [Explanation] = []
     var sum = 0.0
     for clause in query.clauses where clause.occurrence != .mustNot {
       for leaf in clause.leaves {
-        let frequency = try PostingCursor.frequencies(connection, leaf: leaf, row: row)
+        let frequency = try reader.frequencies(leaf, row: row)
         guard frequency > 0 else { continue }
         let scorer = BM25Scorer(
           normalization: normalization,
-          documentFrequency: try PostingCursor.documentFrequency(connection, leaf: leaf),
+          documentFrequency: try reader.documentFrequency(leaf),
           weight: leaf.weight)
         sum += scorer.score(frequencies: frequency, lengths: rowLengths)
         parts.append(
@@ -98,6 +114,8 @@ package final class LexicalSearcher {
     withTitle title: String, limit: Int, in connection: Connection
   ) throws -> [Int64] {
     guard let term = TitleTerm.term(title) else { return [] }
-    return try PostingCursor.rows(connection, leaf: TitleTerm.query(term), limit: limit)
+    return try PostingReader.withFallback(connection) {
+      try $0.rows(TitleTerm.query(term), limit: limit)
+    }
   }
 }

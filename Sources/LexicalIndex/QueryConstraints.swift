@@ -8,12 +8,20 @@ package enum QueryConstraints {
   ///
   /// - Complexity: O(p) in the postings of those clauses.
   package static func filter(_ query: ParsedQuery, _ connection: Connection) throws -> RowFilter? {
+    guard query.clauses.contains(where: { $0.occurrence != .should }) else { return nil }
+    return try PostingReader.withFallback(connection) { try filter(query, $0) }
+  }
+
+  private static func filter(_ query: ParsedQuery, _ reader: PostingReader) throws -> RowFilter {
     var filter = RowFilter()
-    var isConstrained = false
     for clause in query.clauses where clause.occurrence != .should {
-      isConstrained = true
       var rows = RowSet()
-      for leaf in clause.leaves { try collect(leaf, into: &rows, connection) }
+      for leaf in clause.leaves {
+        try reader.forEachRow(leaf) { row in
+          rows.insert(row)
+          return true
+        }
+      }
       if clause.occurrence == .mustNot {
         filter.excluded.formUnion(rows)
       } else if filter.allowed == nil {
@@ -22,15 +30,6 @@ package enum QueryConstraints {
         filter.allowed?.formIntersection(rows)
       }
     }
-    return isConstrained ? filter : nil
-  }
-
-  private static func collect(
-    _ leaf: QueryLeaf, into rows: inout RowSet, _ connection: Connection
-  ) throws {
-    let statement = try connection.cached("SELECT rowid FROM fulltext WHERE fulltext MATCH ?1")
-    MatchExpression.text(for: leaf).withUnsafeBufferPointer { statement.bindText(1, $0) }
-    defer { statement.reset() }
-    while try statement.step() { rows.insert(statement.int64(0)) }
+    return filter
   }
 }

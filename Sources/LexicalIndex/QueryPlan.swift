@@ -50,7 +50,7 @@ struct QueryPlan {
   private var lastChunk: Int64 = -1
 
   init(
-    _ query: ParsedQuery, connection: Connection, scorer: (Int, Double) -> BM25Scorer
+    _ query: ParsedQuery, reader: PostingReader, scorer: (Int, Double) -> BM25Scorer
   ) throws {
     var requiredCount = 0
     let hasContent = query.clauses.contains { $0.occurrence != .mustNot && !$0.isStopWord }
@@ -70,7 +70,7 @@ struct QueryPlan {
         requiredCount += 1
       }
       documentFrequencies.append(
-        try add(clause, role: role, connection: connection, scorer: scorer))
+        try add(clause, role: role, reader: reader, scorer: scorer))
     }
     let finders = query.clauses.contains { $0.occurrence != .mustNot }
     startsFromEverything = !finders && query.clauses.contains { $0.occurrence == .mustNot }
@@ -78,20 +78,19 @@ struct QueryPlan {
   }
 
   private mutating func add(
-    _ clause: QueryClause, role: Role, connection: Connection, scorer: (Int, Double) -> BM25Scorer
+    _ clause: QueryClause, role: Role, reader: PostingReader, scorer: (Int, Double) -> BM25Scorer
   ) throws -> [Int] {
     var present = 0.0
     var absent = 0.0
     let frequencies = try clause.leaves.map { leaf in
-      let frequency = try PostingCursor.documentFrequency(connection, leaf: leaf)
+      let (cursor, frequency) = try reader.open(leaf)
       let leafScorer = scorer(frequency, leaf.weight)
       guard frequency > 0 else {
         absent = max(absent, leafScorer.upperBound)
         return frequency
       }
       present += leafScorer.upperBound
-      leaves.append(
-        Leaf(cursor: try PostingCursor(connection, leaf: leaf), scorer: leafScorer, role: role))
+      leaves.append(Leaf(cursor: cursor, scorer: leafScorer, role: role))
       return frequency
     }
     // A word that no document has still counts: or one word and much gibberish would look answered.

@@ -6,6 +6,7 @@ struct ScoreWindow {
   private var satisfied = [UInt64](repeating: 0, count: DocumentLengths.chunkRowCount)
   private var touched = [UInt64](repeating: 0, count: DocumentLengths.chunkRowCount / 64)
   private var found = [UInt64](repeating: 0, count: DocumentLengths.chunkRowCount / 64)
+  private let batch = PostingBatch()
   private var excluded = [UInt64](repeating: 0, count: DocumentLengths.chunkRowCount / 64)
 
   /// Forgets the rows of the window before.
@@ -35,31 +36,39 @@ struct ScoreWindow {
     _ leaf: inout QueryPlan.Leaf, base: Int64, lengths: UnsafeBufferPointer<UInt32>
   ) throws {
     let end = base + Int64(DocumentLengths.chunkRowCount)
-    while leaf.cursor.row < base { try leaf.cursor.advance() }
-    while leaf.cursor.row < end {
-      let offset = Int(leaf.cursor.row - base)
+    if leaf.cursor.row < base { try leaf.cursor.seek(base) }
+    repeat {
+      batch.count = 0
+      try leaf.cursor.decode(before: end, into: batch)
+      add(batch, leaf.role, leaf.scorer, base: base, lengths: lengths)
+    } while batch.isFull
+  }
+
+  private mutating func add(
+    _ batch: PostingBatch, _ role: QueryPlan.Role, _ scorer: BM25Scorer, base: Int64,
+    lengths: UnsafeBufferPointer<UInt32>
+  ) {
+    for place in 0..<batch.count {
+      let offset = Int(batch.rows[place] - base)
       let rowLengths = lengths[offset]
       // A row without a length is not live: its postings are garbage until the next rebuild.
-      if rowLengths != 0 {
-        let bit: UInt64 = 1 << UInt64(offset & 63)
-        switch leaf.role {
-        case .excludes:
-          excluded[offset >> 6] |= bit
-        case .satisfies(let clause):
-          satisfied[offset] |= clause
-          found[offset >> 6] |= bit
-        case .narrows(let clause):
-          satisfied[offset] |= clause
-        case .finds:
-          found[offset >> 6] |= bit
-        case .adds:
-          break
-        }
-        touched[offset >> 6] |= bit
-        scores[offset] += leaf.scorer.score(
-          frequencies: leaf.cursor.frequencies, lengths: rowLengths)
+      guard rowLengths != 0 else { continue }
+      let bit: UInt64 = 1 << UInt64(offset & 63)
+      switch role {
+      case .excludes:
+        excluded[offset >> 6] |= bit
+      case .satisfies(let clause):
+        satisfied[offset] |= clause
+        found[offset >> 6] |= bit
+      case .narrows(let clause):
+        satisfied[offset] |= clause
+      case .finds:
+        found[offset >> 6] |= bit
+      case .adds:
+        break
       }
-      try leaf.cursor.advance()
+      touched[offset >> 6] |= bit
+      scores[offset] += scorer.score(frequencies: batch.frequencies[place], lengths: rowLengths)
     }
   }
 

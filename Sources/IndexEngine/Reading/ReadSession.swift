@@ -230,7 +230,8 @@ struct ReadSession {
       try LexicalSearcher(connection).search(
         query.parsed, filter: filter, limit: limit, wanted: wanted)
     }
-    if result == nil { ranking.note(Ranking.lexicalDamage) }
+    if result == nil || result?.obstacle == .damage { ranking.note(Ranking.lexicalDamage) }
+    if result?.obstacle == .format { ranking.note(Ranking.lexicalFormat) }
     return result ?? LexicalResult()
   }
 
@@ -374,6 +375,8 @@ struct Ranking {
 
   static let lexicalDamage =
     "lexical: the full-text index is damaged; run `limelight verify --repair`"
+  static let lexicalFormat =
+    "lexical: the full-text index has a format that is not read directly, so searching is slower"
   static let semanticDamage = "semantic: vectors are damaged; run `limelight verify --repair`"
 
   /// Adds what could not serve and why.

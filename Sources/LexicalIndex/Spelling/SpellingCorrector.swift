@@ -66,6 +66,15 @@ package struct SpellingCorrector {
   package func correct(
     _ query: ParsedQuery, isLastWordUnfinished: Bool = false, leaves: (String) -> [QueryLeaf]
   ) throws -> CorrectedQuery {
+    try PostingReader.withFallback(connection) { reader in
+      try correct(query, isLastWordUnfinished: isLastWordUnfinished, reader, leaves: leaves)
+    }
+  }
+
+  private func correct(
+    _ query: ParsedQuery, isLastWordUnfinished: Bool, _ reader: PostingReader,
+    leaves: (String) -> [QueryLeaf]
+  ) throws -> CorrectedQuery {
     var result = CorrectedQuery(query)
     var near = try NearTerms(connection, budget: Self.seekLimit)
     var frequentNear = try NearTerms(connection, budget: Self.frequentSeekLimit)
@@ -76,17 +85,21 @@ package struct SpellingCorrector {
         word.count <= Self.byteLimit
       else { continue }
       let letterCount = String(decoding: word, as: UTF8.self).unicodeScalars.count
-      guard letterCount >= 5, let literalRows = try literalRows(clause.leaves) else { continue }
+      guard letterCount >= 5, let literalRows = try literalRows(clause.leaves, reader) else {
+        continue
+      }
       let words =
         literalRows.count < Self.sufficientCount
-        ? try words(near: word, letterCount: letterCount, moreThan: literalRows.count, &near)
+        ? try words(
+          near: word, letterCount: letterCount, moreThan: literalRows.count, &near, reader)
         : try frequentWord(
-          near: word, than: literalRows.count, &frequentNear, leaves: leaves, typed: clause.leaves)
+          near: word, than: literalRows.count, &frequentNear, reader, leaves: leaves,
+          typed: clause.leaves)
       guard !words.isEmpty else { continue }
       correctedCount += 1
       let used = words.map { String(decoding: $0, as: UTF8.self) }
       result.query.clauses[index].leaves += try lighter(
-        used.flatMap(leaves), than: clause.leaves, literalRows: literalRows)
+        used.flatMap(leaves), than: clause.leaves, literalRows: literalRows, reader)
       result.corrections += used.map { SpellingCorrection(typed: clause.surface, used: $0) }
       result.literalRows.formUnion(literalRows)
     }
@@ -97,13 +110,13 @@ package struct SpellingCorrector {
   }
 
   /// The live rows that have one of the leaves; nil where the word is too frequent for a misspelling.
-  private func literalRows(_ leaves: [QueryLeaf]) throws -> Set<Int64>? {
-    if let rows = try fewRows(leaves) { return rows }
+  private func literalRows(_ leaves: [QueryLeaf], _ reader: PostingReader) throws -> Set<Int64>? {
+    if let rows = try fewRows(leaves, reader) { return rows }
     guard documentCount > Self.sufficientCount * Self.frequencyRatio else { return nil }
     var rows: Set<Int64> = []
     for leaf in leaves {
       // Most rows are live, so that twice as many are nearly always enough.
-      let found = try PostingCursor.rows(connection, leaf: leaf, limit: 2 * Self.commonCount)
+      let found = try reader.rows(leaf, limit: 2 * Self.commonCount)
       guard found.count < 2 * Self.commonCount else { return nil }
       for row in found where try lengths.lengths(of: row) != 0 { rows.insert(row) }
       guard rows.count <= Self.commonCount else { return nil }
@@ -112,12 +125,12 @@ package struct SpellingCorrector {
   }
 
   /// The live rows that have one of the leaves; nil where they are enough.
-  private func fewRows(_ leaves: [QueryLeaf]) throws -> Set<Int64>? {
+  private func fewRows(_ leaves: [QueryLeaf], _ reader: PostingReader) throws -> Set<Int64>? {
     var rows: Set<Int64> = []
     for leaf in leaves {
       // Most rows are live, so that the first few are nearly always enough.
       for limit in [2 * Self.sufficientCount, Self.rowLimit] {
-        let found = try PostingCursor.rows(connection, leaf: leaf, limit: limit)
+        let found = try reader.rows(leaf, limit: limit)
         for row in found where try lengths.lengths(of: row) != 0 { rows.insert(row) }
         if rows.count >= Self.sufficientCount { return nil }
         if found.count < limit { break }
@@ -129,7 +142,8 @@ package struct SpellingCorrector {
   // MARK: - Candidates
 
   private func words(
-    near word: [UInt8], letterCount: Int, moreThan count: Int, _ near: inout NearTerms
+    near word: [UInt8], letterCount: Int, moreThan count: Int, _ near: inout NearTerms,
+    _ reader: PostingReader
   ) throws -> [[UInt8]] {
     for limit in 1...(letterCount >= 9 ? 2 : 1) {
       var found = try near.terms(
@@ -145,11 +159,11 @@ package struct SpellingCorrector {
       var candidates: [(word: [UInt8], distance: Int, count: Int)] = []
       for candidate in found where candidate.word != word && SpelledWord.isPlain(candidate.word) {
         let leaf = QueryLeaf(terms: [candidate.term])
-        guard try fewRows([leaf])?.count ?? Self.sufficientCount > count else { continue }
+        guard try fewRows([leaf], reader)?.count ?? Self.sufficientCount > count else { continue }
         candidates.append(
           (
             candidate.word, candidate.distance,
-            try PostingCursor.documentFrequency(connection, leaf: leaf)
+            try reader.documentFrequency(leaf)
           ))
       }
       candidates.sort { left, right in
@@ -167,15 +181,15 @@ package struct SpellingCorrector {
 
   /// The most frequent word that is one edit away, begins alike and is much more frequent than so many documents.
   private func frequentWord(
-    near word: [UInt8], than count: Int, _ near: inout NearTerms, leaves: (String) -> [QueryLeaf],
-    typed: [QueryLeaf]
+    near word: [UInt8], than count: Int, _ near: inout NearTerms, _ reader: PostingReader,
+    leaves: (String) -> [QueryLeaf], typed: [QueryLeaf]
   ) throws -> [[UInt8]] {
     var best: (word: [UInt8], count: Int)?
     for mark in includesPlainTerms ? [TermPrefix.exact, nil] : [TermPrefix.exact] {
       for (candidate, _) in try near.terms(near: word, within: 1, sharesFirst: true, mark: mark)
       where candidate != word && SpelledWord.isPlain(candidate) {
         let leaf = QueryLeaf(terms: [(mark.map { [$0] } ?? []) + candidate])
-        let documents = try PostingCursor.documentFrequency(connection, leaf: leaf)
+        let documents = try reader.documentFrequency(leaf)
         guard documents >= count * Self.frequencyRatio, documents > best?.count ?? 0,
           // A form of the word typed is found by the stem that they share.
           !leaves(String(decoding: candidate, as: UTF8.self)).contains(where: { leaf in
@@ -192,7 +206,8 @@ package struct SpellingCorrector {
 
   /// The leaves that are new, so light that all of them together score below the word typed in any row that has it.
   private func lighter(
-    _ leaves: [QueryLeaf], than typed: [QueryLeaf], literalRows: Set<Int64>
+    _ leaves: [QueryLeaf], than typed: [QueryLeaf], literalRows: Set<Int64>,
+    _ reader: PostingReader
   ) throws -> [QueryLeaf] {
     var added: [QueryLeaf] = []
     for leaf in leaves
@@ -203,29 +218,31 @@ package struct SpellingCorrector {
     }
     var factor = Self.weight
     if !literalRows.isEmpty {
-      let attainable = try added.reduce(0) { try $0 + scorer($1).upperBound }
-      let least = try literalRows.map { try score(typed, row: $0) }.min() ?? 0
+      let attainable = try added.reduce(0) { try $0 + scorer($1, reader).upperBound }
+      let least = try literalRows.map { try score(typed, row: $0, reader) }.min() ?? 0
       if attainable > 0 { factor = min(factor, 0.9 * least / attainable) }
     }
     for index in added.indices { added[index].weight *= factor }
     return added.filter { $0.weight > 0 }
   }
 
-  private func score(_ leaves: [QueryLeaf], row: Int64) throws -> Double {
+  private func score(
+    _ leaves: [QueryLeaf], row: Int64, _ reader: PostingReader
+  ) throws -> Double {
     let rowLengths = try lengths.lengths(of: row)
     var sum = 0.0
     for leaf in leaves {
-      let frequencies = try PostingCursor.frequencies(connection, leaf: leaf, row: row)
+      let frequencies = try reader.frequencies(leaf, row: row)
       guard frequencies > 0 else { continue }
-      sum += try scorer(leaf).score(frequencies: frequencies, lengths: rowLengths)
+      sum += try scorer(leaf, reader).score(frequencies: frequencies, lengths: rowLengths)
     }
     return sum
   }
 
-  private func scorer(_ leaf: QueryLeaf) throws -> BM25Scorer {
+  private func scorer(_ leaf: QueryLeaf, _ reader: PostingReader) throws -> BM25Scorer {
     BM25Scorer(
       normalization: normalization,
-      documentFrequency: try PostingCursor.documentFrequency(connection, leaf: leaf),
+      documentFrequency: try reader.documentFrequency(leaf),
       weight: leaf.weight)
   }
 }

@@ -10,6 +10,8 @@ struct SegmentTerms {
   /// The current page; nil before the first look-up and past the last term.
   private var page: TermPage?
   private var pageNumber: Int64 = 0
+  /// Whether an index over leaves belongs to the last term that begins on the page.
+  private var hasDoclistIndex = false
   /// The key that was sought last: nothing lies between it and the current term.
   private var sought: [UInt8]?
 
@@ -19,12 +21,12 @@ struct SegmentTerms {
     // The index over pages has an entry for every page on which a term begins.
     leaf = try connection.cached(
       """
-      SELECT pgno >> 1 FROM fulltext_idx WHERE segid = ?1 AND term <= ?2
+      SELECT pgno FROM fulltext_idx WHERE segid = ?1 AND term <= ?2
       ORDER BY term DESC LIMIT 1
       """)
     following = try connection.cached(
       """
-      SELECT pgno >> 1 FROM fulltext_idx WHERE segid = ?1 AND term > ?2
+      SELECT pgno FROM fulltext_idx WHERE segid = ?1 AND term > ?2
       ORDER BY term LIMIT 1
       """)
   }
@@ -43,7 +45,13 @@ struct SegmentTerms {
       if page?.isAtEnd == false { return term }
     }
     sought = key
-    try open(max(try number(leaf, key) ?? 0, segment.firstPage))
+    let found = try entry(leaf, key)
+    // Pages before the first were merged away, and the first was rewritten.
+    if let found, found.page >= segment.firstPage {
+      try open(found)
+    } else {
+      try open((segment.firstPage, false))
+    }
     try page?.seek(key)
     if page?.isAtEnd == true { try turn(from: key) }
     return term
@@ -65,8 +73,20 @@ struct SegmentTerms {
     guard let page else { return 0 }
     let (count, isLast) = try page.postingByteCount()
     guard isLast else { return count }
-    let next = try number(following, page.term) ?? segment.lastPage + 1
+    let next = try entry(following, page.term)?.page ?? segment.lastPage + 1
     return count + Int(max(next - pageNumber - 1, 0)) * Self.pageByteCount
+  }
+
+  /// The current term's postings; nil past the last term.
+  func postings(_ source: BlockSource) throws -> SegmentPostings? {
+    guard let page else { return nil }
+    let bounds = try page.postingBounds()
+    return try page.withBlock { block in
+      try SegmentPostings(
+        segment, source: source, block: block, pageNumber: pageNumber,
+        range: bounds.start..<bounds.end, goesOn: bounds.isLast,
+        hasDoclistIndex: bounds.isLast && hasDoclistIndex)
+    }
   }
 
   /// What a leaf page holds unless the table says otherwise.
@@ -74,28 +94,33 @@ struct SegmentTerms {
 
   /// Goes on with the first page after a key on which a term begins.
   private mutating func turn(from key: [UInt8]) throws {
-    guard let number = try number(following, key) else {
+    guard let found = try entry(following, key) else {
       page = nil
       return
     }
     // Pages are in the order of their terms.
-    guard number > pageNumber else { throw StoredSegments.corrupt }
-    try open(number)
+    guard found.page > pageNumber else { throw StoredSegments.corrupt }
+    try open(found)
     if page?.isAtEnd == true { throw StoredSegments.corrupt }
   }
 
-  private mutating func open(_ number: Int64) throws {
-    block.bind(1, segment.block(number))
+  private mutating func open(_ entry: Entry) throws {
+    block.bind(1, segment.block(entry.page))
     defer { block.reset() }
-    guard number <= segment.lastPage, try block.step() else { throw StoredSegments.corrupt }
+    guard entry.page <= segment.lastPage, try block.step() else { throw StoredSegments.corrupt }
     page = try TermPage(block.bytes(0))
-    pageNumber = number
+    pageNumber = entry.page
+    hasDoclistIndex = entry.hasDoclistIndex
   }
 
-  private func number(_ statement: Statement, _ key: [UInt8]) throws -> Int64? {
+  private typealias Entry = (page: Int64, hasDoclistIndex: Bool)
+
+  private func entry(_ statement: Statement, _ key: [UInt8]) throws -> Entry? {
     statement.bind(1, segment.identifier)
     statement.bind(2, key)
     defer { statement.reset() }
-    return try statement.step() ? statement.int64(0) : nil
+    guard try statement.step() else { return nil }
+    let value = statement.int64(0)
+    return (value >> 1, value & 1 == 1)
   }
 }

@@ -13,6 +13,11 @@ enum StoredSegments {
 
     /// The key of a leaf page in the table of blocks.
     func block(_ page: Int64) -> Int64 { identifier << 37 | page }
+
+    /// The key of a page of the index over the leaves of the list that begins last on a leaf.
+    func doclistIndexBlock(_ page: Int64, height: Int64) -> Int64 {
+      identifier << 37 | 1 << 36 | height << 31 | page
+    }
   }
 
   /// The record's key in the table of blocks.
@@ -20,10 +25,18 @@ enum StoredSegments {
   /// What follows the cookie in later formats, which this reader does not know.
   private static let laterFormat: [UInt8] = [0xFF, 0x00, 0x00, 0x01]
 
-  /// The segments in no particular order; nil where the format is not known.
+  /// The version of the format that is known here; tables that delete securely have a later one.
+  private static let formatVersion = 4
+
+  /// The segments, those written last first; nil where the format is not known.
+  ///
+  /// Of a row that several segments have under the same term, what was written last holds.
   ///
   /// - Throws: `SearchError` of code `corrupt` when the record is damaged.
   static func read(_ connection: Connection) throws -> [Segment]? {
+    let version = try connection.cached("SELECT v FROM fulltext_config WHERE k = 'version'")
+    defer { version.reset() }
+    guard try version.step(), version.int(0) == formatVersion else { return nil }
     let statement = try connection.cached("SELECT block FROM fulltext_data WHERE id = ?1")
     statement.bind(1, structureBlock)
     defer { statement.reset() }
@@ -39,15 +52,20 @@ enum StoredSegments {
     _ = try reader.varint()
     guard levelCount <= 64, segmentCount <= 2000 else { throw corrupt }
     var segments: [Segment] = []
+    var listedCount = 0
     for _ in 0..<levelCount {
       _ = try reader.varint()
+      var level: [Segment] = []
       for _ in 0..<(try reader.varint()) {
+        listedCount += 1
         let segment = Segment(
           identifier: Int64(try reader.varint()), firstPage: Int64(try reader.varint()),
           lastPage: Int64(try reader.varint()))
-        guard segment.identifier < 1 << 16, segments.count < segmentCount else { throw corrupt }
-        if segment.firstPage > 0 { segments.append(segment) }
+        guard segment.identifier < 1 << 16, listedCount <= segmentCount else { throw corrupt }
+        // A segment that is being merged and wholly read has no page any more.
+        if segment.firstPage > 0 { level.append(segment) }
       }
+      segments += level.reversed()
     }
     return segments
   }

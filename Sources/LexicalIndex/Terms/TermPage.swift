@@ -73,6 +73,22 @@ struct TermPage {
     }
   }
 
+  /// Where the current term's postings lie in this page, and whether it is the last term there.
+  func postingBounds() throws -> (start: Int, end: Int, isLast: Bool) {
+    try block.withUnsafeBytes { bytes in
+      var list = BlockReader(bytes, offset: listOffset)
+      guard !list.isAtEnd else { return (postings, contentEnd, true) }
+      let end = place + (try list.varint())
+      guard postings <= end, end <= contentEnd else { throw StoredSegments.corrupt }
+      return (postings, end, false)
+    }
+  }
+
+  /// Calls `body` with the page's bytes.
+  func withBlock<T>(_ body: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
+    try block.withUnsafeBytes(body)
+  }
+
   /// About how many bytes the current term's postings take in this page, and whether it is the last term there.
   func postingByteCount() throws -> (count: Int, isLast: Bool) {
     try block.withUnsafeBytes { bytes in

@@ -7,7 +7,7 @@ import SQLiteStore
 /// lies behind. Terms whose rows are all gone are among them.
 struct TermWalk {
   /// The byte that names the index of whole terms among FTS5's prefix indexes.
-  private static let mainIndex: UInt8 = 0x30
+  static let mainIndex: UInt8 = 0x30
 
   private var segments: [SegmentTerms]
   /// Whether the stored format is known; where it is not, the view answers.

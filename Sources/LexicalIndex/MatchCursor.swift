@@ -1,10 +1,10 @@
 import SQLiteStore
 import SearchText
 
-/// Walks the rows that contain a leaf of a query, in ascending order.
+/// Walks the rows that contain a leaf of a query through FTS5's `MATCH`, in ascending order.
 ///
-/// This one goes through FTS5's `MATCH`; ranked retrieval needs no more than this from whatever reads postings.
-struct PostingCursor {
+/// For what ``PostingCursor`` does not read where it is stored.
+struct MatchCursor {
   private let statement: Statement
   /// The current row; `Int64.max` when there is none left.
   private(set) var row: Int64 = -1
@@ -56,19 +56,5 @@ struct PostingCursor {
     statement.bind(2, row)
     defer { statement.reset() }
     return try statement.step() ? UInt64(bitPattern: statement.int64(0)) : 0
-  }
-
-  /// Rows that contain a leaf, at most so many, in ascending order; rows that are no longer live may be among them.
-  static func rows(
-    _ connection: Connection, leaf: QueryLeaf, limit: Int
-  ) throws -> [Int64] {
-    let statement = try connection.cached(
-      "SELECT rowid FROM fulltext WHERE fulltext MATCH ?1 LIMIT ?2")
-    MatchExpression.text(for: leaf).withUnsafeBufferPointer { statement.bindText(1, $0) }
-    statement.bind(2, limit)
-    defer { statement.reset() }
-    var rows: [Int64] = []
-    while try statement.step() { rows.append(statement.int64(0)) }
-    return rows
   }
 }
