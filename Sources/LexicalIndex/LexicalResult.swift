@@ -2,8 +2,10 @@
 package struct LexicalResult: Sendable {
   /// The best rows, best first.
   package var hits: [RowScore] = []
-  /// The rows that match and pass the filter, counted to the end.
+  /// The rows that match and pass the filter, or so many at least.
   package var matchCount = 0
+  /// Whether `matchCount` was counted to the end; not where rows were passed over that cannot be among the best.
+  package var isMatchCountExact = true
   /// The scores of the rows that were asked for by name and match.
   package var wantedScores: [Int64: Double] = [:]
   /// The score that no row can exceed.

@@ -5,15 +5,15 @@ package import SearchText
 
 /// Ranked retrieval of a parsed query over the full-text table.
 ///
-/// The rows are walked in windows of one chunk of document lengths. Within a window each leaf adds its scores to an
-/// array, leaf by leaf, so that sums come out the same on every run; then the window's rows that satisfy the
-/// clauses are offered to the bounded heap.
+/// The rows are walked in windows of one chunk of document lengths; see ``RankedRetrieval``.
 ///
 /// - Complexity: O(p + n ÷ 4096) for p postings of the leaves in n rows; memory O(k) and one window.
 package final class LexicalSearcher {
   private let connection: Connection
   private let normalization: BM25LengthNormalization
   private let lengths: DocumentLengths
+  /// Matches of leaves in no more rows than this are counted to the end, since that costs little.
+  var countedRowLimit = 20_000
   /// The statistics that scores are computed with.
   package let statistics: CollectionStatistics
 
@@ -32,7 +32,7 @@ package final class LexicalSearcher {
   ///   - filter: the rows that may be returned.
   ///   - limit: how many rows to return.
   ///   - wanted: rows whose scores are returned if they match, whatever their place.
-  /// - Returns: the rows, best first (ties: the smaller row), and the count of all matches.
+  /// - Returns: the rows, best first (ties: the smaller row), and the count of all matches, or of some at least.
   /// - Throws: `SearchError` when the tables cannot be read.
   package func search(
     _ query: ParsedQuery, filter: RowFilter, limit: Int, wanted: Set<Int64> = []
@@ -46,7 +46,7 @@ package final class LexicalSearcher {
     _ query: ParsedQuery, filter: RowFilter, limit: Int, wanted: Set<Int64>,
     _ reader: PostingReader
   ) throws -> LexicalResult {
-    var plan = try QueryPlan(query, reader: reader) { [normalization] in
+    let plan = try QueryPlan(query, reader: reader) { [normalization] in
       BM25Scorer(normalization: normalization, documentFrequency: $0, weight: $1)
     }
     var result = LexicalResult()
@@ -54,27 +54,15 @@ package final class LexicalSearcher {
     result.attainableMaximum = plan.attainableMaximum
     result.documentFrequencies = plan.documentFrequencies
     guard plan.canMatch else { return result }
-    var best = TopK<Int64>(limit: limit)
-    var window = ScoreWindow()
-    while let chunk = try plan.nextChunk(connection) {
+    guard let requirements = plan.requirements else { return result }
+    var retrieval = RankedRetrieval(
+      plan, requirements: requirements, filter: filter, limit: limit, wanted: wanted,
+      countedRowLimit: countedRowLimit)
+    while let chunk = try retrieval.nextChunk(connection) {
       try Task.checkCancellation()
-      try lengths.withChunk(chunk) { lengths in
-        let base = chunk << 12
-        window.reset()
-        if plan.startsFromEverything { window.touchLive(lengths) }
-        for leaf in plan.leaves.indices {
-          try window.add(&plan.leaves[leaf], base: base, lengths: lengths)
-        }
-        window.forEachMatch(required: plan.requiredClauses) { offset, score in
-          let row = base + Int64(offset)
-          guard filter.admits(row) else { return }
-          result.matchCount += 1
-          best.insert(score: score, key: row)
-          if !wanted.isEmpty, wanted.contains(row) { result.wantedScores[row] = score }
-        }
-      }
+      try lengths.withChunk(chunk) { try retrieval.visit(chunk, lengths: $0) }
     }
-    result.hits = best.sorted().map { RowScore(row: $0.key, score: $0.score) }
+    retrieval.finish(&result)
     return result
   }
 

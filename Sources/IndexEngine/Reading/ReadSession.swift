@@ -192,7 +192,8 @@ struct ReadSession {
     let isCutByScore = (request.minimumScore ?? 0) > 0
     let others = candidates.count - lexicalCandidateCount
     ranking.total = isCutByScore ? candidates.count : lexical.matchCount + others
-    ranking.totalIsExact = !isCutByScore || lexical.matchCount <= lexical.hits.count
+    ranking.totalIsExact =
+      lexical.isMatchCountExact && (!isCutByScore || lexical.matchCount <= lexical.hits.count)
     try sort(&candidates, by: request.sort)
     ranking.candidates = candidates
     return ranking

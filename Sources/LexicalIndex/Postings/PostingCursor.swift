@@ -38,16 +38,22 @@ struct PostingCursor {
   }
 
   /// Appends rows before a limit until the batch is full, and moves past them.
-  mutating func decode(before limit: Int64, into batch: PostingBatch) throws {
+  ///
+  /// With a selection only rows in it, none of which is before the current row.
+  mutating func decode(
+    before limit: Int64, selection: RowSelection? = nil, into batch: PostingBatch
+  ) throws {
     switch source {
     case .term(let postings, let mask):
-      try postings.decode(before: limit, mask: mask, into: batch)
+      try postings.decode(before: limit, mask: mask, selection: selection, into: batch)
     case .list(var list):
-      list.decode(before: limit, into: batch)
+      list.decode(before: limit, selection: selection, into: batch)
       source = .list(list)
     case .match(var cursor):
       while cursor.row < limit, !batch.isFull {
-        batch.append(cursor.row, cursor.frequencies)
+        if selection?.contains(cursor.row) ?? true {
+          batch.append(cursor.row, cursor.frequencies)
+        }
         try cursor.advance()
       }
       source = .match(cursor)

@@ -40,9 +40,9 @@ struct PostingList {
   }
 
   /// Appends rows before a limit until the batch is full.
-  mutating func decode(before limit: Int64, into batch: PostingBatch) {
+  mutating func decode(before limit: Int64, selection: RowSelection?, into batch: PostingBatch) {
     while place < rows.count, rows[place] < limit, !batch.isFull {
-      batch.append(rows[place], frequencies[place])
+      if selection?.contains(rows[place]) ?? true { batch.append(rows[place], frequencies[place]) }
       place += 1
     }
   }

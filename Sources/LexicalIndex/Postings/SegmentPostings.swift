@@ -102,15 +102,21 @@ final class SegmentPostings {
   /// - Parameters:
   ///   - limit: the row to stop before.
   ///   - mask: the frequencies that count.
+  ///   - selection: the only rows that are appended; nil for all. None of them is before the current row.
   ///   - batch: what they are appended to.
   /// - Throws: `SearchError` of code `corrupt` when a page contradicts the format.
-  func decode(before limit: Int64, mask: UInt64, into batch: PostingBatch) throws {
+  func decode(
+    before limit: Int64, mask: UInt64, selection: RowSelection?, into batch: PostingBatch
+  ) throws {
     while row < limit, !batch.isFull {
       if offset + byteCount <= end, !isPastPositions {
-        try decodePage(before: limit, mask: mask, into: batch)
+        if let selection {
+          try decodePage(before: limit, mask: mask, where: { selection.contains($0) }, into: batch)
+        } else {
+          try decodePage(before: limit, mask: mask, where: { _ in true }, into: batch)
+        }
       } else {
-        let current = row
-        batch.append(current, try frequencies() & mask)
+        if selection?.contains(row) ?? true { batch.append(row, try frequencies() & mask) }
         try advance()
       }
     }
@@ -153,7 +159,10 @@ final class SegmentPostings {
 
   // MARK: - Within a page
 
-  private func decodePage(before limit: Int64, mask: UInt64, into batch: PostingBatch) throws {
+  @inline(__always)
+  private func decodePage(
+    before limit: Int64, mask: UInt64, where isWanted: (Int64) -> Bool, into batch: PostingBatch
+  ) throws {
     let bytes = page.bytes
     let end = end
     let rows = batch.rows
@@ -164,10 +173,12 @@ final class SegmentPostings {
     var byteCount = byteCount
     var isDone = false
     while true {
-      let packed = PositionList.frequencies(bytes + offset, byteCount) & mask
-      rows[filled] = row
-      frequencies[filled] = packed
-      if packed != 0 { filled += 1 }
+      if isWanted(row) {
+        let packed = PositionList.frequencies(bytes + offset, byteCount) & mask
+        rows[filled] = row
+        frequencies[filled] = packed
+        if packed != 0 { filled += 1 }
+      }
       offset += byteCount
       if offset >= end {
         isDone = true

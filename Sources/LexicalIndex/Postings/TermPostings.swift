@@ -65,17 +65,20 @@ final class TermPostings {
   /// Appends rows before a limit that have one of the columns in `mask`, until the batch is full.
   ///
   /// The current row is the first after them, or may be one before the limit where the batch is full.
-  func decode(before limit: Int64, mask: UInt64, into batch: PostingBatch) throws {
+  func decode(
+    before limit: Int64, mask: UInt64, selection: RowSelection? = nil, into batch: PostingBatch
+  ) throws {
     while !batch.isFull {
       let (index, second) = leading()
       guard let index, lists[index].row < limit else { break }
       let list = lists[index]
       if list.row == second {
         let row = list.row
-        batch.append(row, try list.frequencies() & mask)
+        if selection?.contains(row) ?? true { batch.append(row, try list.frequencies() & mask) }
         try pass(row)
       } else {
-        try list.decode(before: min(second, limit), mask: mask, into: batch)
+        try list.decode(
+          before: min(second, limit), mask: mask, selection: selection, into: batch)
       }
     }
     try settle()

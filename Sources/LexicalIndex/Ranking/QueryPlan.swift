@@ -25,6 +25,12 @@ struct QueryPlan {
     /// The row is excluded.
     case excludes
 
+    /// Whether a row with a leaf of this role is no match.
+    var excludes: Bool {
+      if case .excludes = self { return true }
+      return false
+    }
+
     /// Whether a leaf of this role can make a row a match.
     var finds: Bool {
       switch self {
@@ -46,8 +52,6 @@ struct QueryPlan {
   private(set) var attainableMaximum = 0.0
   /// The document frequency of each leaf by clause, 0 for leaves that are in no row.
   private(set) var documentFrequencies: [[Int]] = []
-  // The chunk that was handed out last, for a query of exclusions.
-  private var lastChunk: Int64 = -1
 
   init(
     _ query: ParsedQuery, reader: PostingReader, scorer: (Int, Double) -> BM25Scorer
@@ -98,17 +102,24 @@ struct QueryPlan {
     return frequencies
   }
 
-  /// The next chunk of rows in which a leaf has a posting; nil at the end.
-  mutating func nextChunk(_ connection: Connection) throws -> Int64? {
-    if startsFromEverything {
-      let statement = try connection.cached("SELECT min(id) FROM length_chunk WHERE id > ?1")
-      statement.bind(1, lastChunk)
-      defer { statement.reset() }
-      guard try statement.step(), !statement.isNull(0) else { return nil }
-      lastChunk = statement.int64(0)
-      return lastChunk
+  /// The leaves of each required clause, the clause in the fewest rows first; nil where one has no leaf in any row.
+  var requirements: [[Int]]? {
+    var clauses: [UInt64: [Int]] = [:]
+    for index in leaves.indices {
+      switch leaves[index].role {
+      case .satisfies(let clause), .narrows(let clause): clauses[clause, default: []].append(index)
+      case .finds, .adds, .excludes: break
+      }
     }
-    let nearest = leaves.lazy.filter(\.role.finds).map(\.cursor.row).min() ?? .max
-    return nearest == .max ? nil : DocumentLengths.chunk(of: nearest)
+    guard clauses.keys.reduce(0, |) == requiredClauses else { return nil }
+    return clauses.sorted { $0.key < $1.key }
+      .map { (leaves: $0.value, count: rowCount($0.value)) }
+      .sorted { $0.count < $1.count }
+      .map(\.leaves)
+  }
+
+  /// In how many rows leaves are, counted leaf by leaf.
+  func rowCount(_ numbers: [Int]) -> Int {
+    numbers.reduce(0) { $0 + leaves[$1].scorer.documentFrequency }
   }
 }

@@ -1,0 +1,75 @@
+import SearchRanking
+
+/// A bit for each row of a window.
+struct WindowBits {
+  /// So many rows have a window: those of a chunk of document lengths.
+  static let rowCount = DocumentLengths.chunkRowCount
+  /// So many words have their bits.
+  static let wordCount = rowCount / 64
+
+  /// The bits; whoever allocates them keeps them.
+  let words: UnsafeMutablePointer<UInt64>
+
+  /// Takes every bit away.
+  func clear() {
+    words.update(repeating: 0, count: Self.wordCount)
+  }
+
+  @inline(__always)
+  func insert(_ offset: Int) {
+    words[offset >> 6] |= 1 << UInt64(offset & 63)
+  }
+
+  @inline(__always)
+  func contains(_ offset: Int) -> Bool {
+    words[offset >> 6] & (1 << UInt64(offset & 63)) != 0
+  }
+
+  /// Takes the bits of rows away that a filter does not admit.
+  func formIntersection(_ filter: RowFilter, firstBlock: Int64) {
+    for word in 0..<Self.wordCount where words[word] != 0 {
+      words[word] &= filter.word(ofBlock: firstBlock + Int64(word))
+    }
+  }
+
+  /// How many bits are set.
+  var count: Int {
+    (0..<Self.wordCount).reduce(0) { $0 + words[$1].nonzeroBitCount }
+  }
+
+  /// The first and the last bit that is set; nil for none.
+  var bounds: ClosedRange<Int>? {
+    guard let first = (0..<Self.wordCount).first(where: { words[$0] != 0 }),
+      let last = (0..<Self.wordCount).last(where: { words[$0] != 0 })
+    else { return nil }
+    return first * 64 + words[first].trailingZeroBitCount...last * 64 + 63
+      - words[last].leadingZeroBitCount
+  }
+
+  /// Calls `body` with each bit that is set, in ascending order.
+  @inline(__always)
+  func visit(_ body: (_ offset: Int) -> Void) {
+    for word in 0..<Self.wordCount {
+      var rest = words[word]
+      while rest != 0 {
+        body(word * 64 + rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+  }
+
+  /// Takes the bits away for which `body` returns false.
+  @inline(__always)
+  func keep(_ body: (_ offset: Int) -> Bool) {
+    for word in 0..<Self.wordCount where words[word] != 0 {
+      var rest = words[word]
+      var kept: UInt64 = 0
+      while rest != 0 {
+        let bit = rest & (0 &- rest)
+        if body(word * 64 + rest.trailingZeroBitCount) { kept |= bit }
+        rest ^= bit
+      }
+      words[word] = kept
+    }
+  }
+}
