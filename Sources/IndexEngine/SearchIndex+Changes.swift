@@ -68,6 +68,8 @@ extension SearchIndex {
           if try session.patch(patch) { summary.updated += 1 } else { summary.unchanged += 1 }
         case .remove(let selection):
           summary.removed += try session.remove(selection)
+        case .recordEngagement(let key, let date):
+          try session.recordEngagement(with: key, at: date)
         }
         if (index + 1) % WriteSession.reliefCount == 0 { try session.flush() }
       }

@@ -31,7 +31,11 @@ extension SearchIndex {
         donation: item.donation,
         range: RangeNames.token(IndexFormat.range(of: row), type: key.type),
         donatedAt: item.donatedAt, contentDigest: item.digests.content,
-        vectorCount: try VectorCount.of(row: row, connection))
+        vectorCount: try VectorCount.of(row: row, connection),
+        engagement: try SearchError.nilWhereDamaged {
+          try EngagementTable.entry(
+            type: item.typeNumber, identifier: key.identifier, connection)?.engagement
+        } ?? nil)
     }
   }
 

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// One step of a change of the index.
 public enum IndexChange: Sendable, Equatable {
   /// Adds or replaces an item.
@@ -6,6 +8,8 @@ public enum IndexChange: Sendable, Equatable {
   case patch(DonationPatch)
   /// Removes items.
   case remove(ItemSelection)
+  /// Counts that a person chose an item among results; nothing for an item that is not in the index.
+  case recordEngagement(with: ItemKey, at: Date)
 }
 
 /// A compare-and-set of the client state that is stored with a change.

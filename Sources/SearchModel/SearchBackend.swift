@@ -1,3 +1,5 @@
+public import Foundation
+
 /// What the entity and Spotlight layers need of an index; `SearchIndex` is the embedded implementation.
 ///
 /// Small on purpose, and free of SQLite's types, so that another implementation can speak to a server.
@@ -65,5 +67,14 @@ extension SearchBackend {
   @discardableResult
   public func remove(_ selection: ItemSelection) async throws -> Int {
     try await apply([.remove(selection)], atomically: false, clientState: nil).removed
+  }
+
+  /// Counts that a person chose items among results, so that later searches rank these a little higher.
+  ///
+  /// The advantage is bounded and fades: a choice counts half after 30 days. Nothing is known of items that are not in the
+  /// index; what is known of an item goes with it, and stays when it is donated again.
+  public func recordEngagement(with keys: [ItemKey], at date: Date = Date()) async throws {
+    _ = try await apply(
+      keys.map { .recordEngagement(with: $0, at: date) }, atomically: false, clientState: nil)
   }
 }

@@ -35,6 +35,8 @@ public struct SearchRequest: Sendable {
   public var completesLastWord: Bool
   /// The weight of the semantic leg between 0 and 1, nil to let the index choose.
   public var semanticWeight: Double?
+  /// How much younger items are preferred; nil for not at all.
+  public var recency: RecencyPreference?
 
   /// A request; everything but the query has the command line's default.
   public init(
@@ -68,6 +70,7 @@ public struct SearchRequest: Sendable {
     includesHidden = false
     fetchedAttributes = nil
     semanticWeight = nil
+    recency = nil
   }
 }
 

@@ -12,17 +12,20 @@ public struct StoredItem: Sendable, Equatable {
   public var contentDigest: Digest128
   /// The number of vectors stored for the item.
   public var vectorCount: Int
+  /// How often people chose the item; nil for never.
+  public var engagement: Engagement?
 
   /// A stored item from its parts.
   public init(
     donation: Donation, range: RangeToken, donatedAt: Date, contentDigest: Digest128,
-    vectorCount: Int
+    vectorCount: Int, engagement: Engagement? = nil
   ) {
     self.donation = donation
     self.range = range
     self.donatedAt = donatedAt
     self.contentDigest = contentDigest
     self.vectorCount = vectorCount
+    self.engagement = engagement
   }
 }
 

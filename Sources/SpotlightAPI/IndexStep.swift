@@ -49,7 +49,7 @@ extension IndexStep {
       case .donate(let donation) where donation.key == key: current = donation
       case .patch(let patch) where patch.key == key: current = current.map(patch.applied)
       case .remove(let selection) where selection.contains(current, key): current = nil
-      case .donate, .patch, .remove: break
+      case .donate, .patch, .remove, .recordEngagement: break
       }
     }
     return current

@@ -76,7 +76,7 @@ import Testing
         "search", "two", "--mode=lexical", "-words", "--limit", "3", "--offset", "4", "--type",
         "note", "--type", "task", "--domain", "home", "--min-score", "0.5", "--sort", "year:desc",
         "--snippets", "--explain", "--as-you-type", "--where", "year", "exists", "--where", "a",
-        "missing",
+        "missing", "--prefer-recent",
       ], index: index)
     let request = try #require(index.requests.first)
     #expect(request.query == "two -words")
@@ -84,9 +84,23 @@ import Testing
     #expect(request.limit == 3 && request.offset == 4)
     #expect(request.types == ["note", "task"] && request.domains == ["home"])
     #expect(request.minimumScore == 0.5)
+    #expect(request.recency == RecencyPreference())
     #expect(request.sort == .attribute("year", ascending: false))
     #expect(request.includesSnippets && request.includesExplanation && request.completesLastWord)
     #expect(request.predicate == .all([.present("year"), .not(.present("a"))]))
+  }
+
+  @Test func getShowsHowOftenAnItemWasChosen() async throws {
+    let index = index { content in
+      content.items[1].engagement = Engagement(
+        count: 2, last: Date(timeIntervalSince1970: 1_700_000_000))
+    }
+    let page = try await ToolRun("get note:2", index: index)
+    #expect(page.output.contains("2 times, last 2023-11-14"))
+    let json = try await ToolRun("get note:2 --json", index: index)
+    #expect(json.output.contains(#""engagement": {"count": 2, "last": "2023-11-14T22:13:20"#))
+    let other = try await ToolRun("get note:1 --json", index: index)
+    #expect(other.output.contains(#""engagement": null"#))
   }
 
   @Test(arguments: [
@@ -190,7 +204,8 @@ import Testing
         {"id": "1", "type": "note", "domain": "home", "title": "Garden\\u001b[31m", "version": "v1", \
         "priority": 0, "expires": null, "hidden": false, "language": null, "source": null, \
         "range": "note:0-255", "donated": "2023-11-14T22:13:20Z", \
-        "content_digest": "00000000000000010000000000000abc", "vectors": 1, "keywords": [], \
+        "content_digest": "00000000000000010000000000000abc", "vectors": 1, \
+        "engagement": null, "keywords": [], \
         "attributes": {"year": 2024, "tags": ["a", "b"], "seen": "2023-11-14T22:13:20.250Z"}, \
         "text": "Two\\nlines\\u0007"}
 

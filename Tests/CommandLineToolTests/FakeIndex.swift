@@ -72,7 +72,7 @@ final class FakeIndex: IndexAccess {
           summary.removed += before - content.items.count
         case .donate(let donation):
           Self.store(donation, in: &content, &summary)
-        case .patch: break
+        case .patch, .recordEngagement: break
         }
       }
       content.changes += summary

@@ -44,7 +44,7 @@ final class RecordingBackend: SearchBackend {
           if case .keys(let keys) = selection {
             for key in keys { contents.items[key] = nil }
           }
-        case .patch: break
+        case .patch, .recordEngagement: break
         }
       }
       if let clientState { contents.clientStates[clientState.name] = clientState.new }

@@ -74,6 +74,7 @@ package final class MemoryBackend: SearchBackend {
       let before = items.count
       items = items.filter { !selection.contains($0.value) }
       summary.removed += before - items.count
+    case .recordEngagement: break
     }
   }
 

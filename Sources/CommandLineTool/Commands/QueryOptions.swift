@@ -15,12 +15,15 @@ package struct QueryOptions: Sendable {
       + " exists missing; dates as 2024-05-01; may be repeated")
   static let minimumScore = Option<Double?>.number(
     "min-score", "X", help: "Only hits that score at least X, from 0 to 1")
+  static let prefersRecent = Option<Bool>.flag(
+    "prefer-recent",
+    help: "Of hits that answer about as well, the more recently changed first")
   static let syntax = Option<Syntax>.choice(
     "syntax", "NAME", default: .plain, help: "plain text, or spotlight (not supported yet)")
 
   static let definitions = [
     mode.definition, type.definition, domain.definition, condition.definition,
-    minimumScore.definition, syntax.definition,
+    minimumScore.definition, prefersRecent.definition, syntax.definition,
   ]
 
   /// The grammars that a query may be written in.
@@ -43,6 +46,7 @@ package struct QueryOptions: Sendable {
     request.types = try arguments[Self.type]
     request.domains = try arguments[Self.domain]
     request.minimumScore = try arguments[Self.minimumScore]
+    if try arguments[Self.prefersRecent] { request.recency = RecencyPreference() }
     let conditions = try arguments[Self.condition].map(\.predicate)
     if !conditions.isEmpty {
       request.predicate = conditions.count == 1 ? conditions[0] : .all(conditions)

@@ -31,6 +31,11 @@ struct ItemPage {
     add("source", donation.source.map { String($0) })
     add("range", item.range.description)
     add("donated", TimeText.stamp(item.donatedAt))
+    add(
+      "chosen",
+      item.engagement.map {
+        "\($0.count) \($0.count == 1 ? "time" : "times"), last \(TimeText.stamp($0.last))"
+      })
     add("digest", item.contentDigest.hexadecimal)
     add("vectors", String(item.vectorCount))
     var lines = FieldTable(fields, style: style).lines

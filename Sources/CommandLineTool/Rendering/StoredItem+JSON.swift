@@ -19,6 +19,9 @@ extension StoredItem {
       "donated": .string(TimeText.stamp(donatedAt)),
       "content_digest": .string(contentDigest.hexadecimal),
       "vectors": .integer(vectorCount),
+      "engagement": engagement.map {
+        ["count": .integer($0.count), "last": .string(TimeText.stamp($0.last))]
+      } ?? .null,
       "keywords": .strings(donation.keywords),
       "attributes": .object(
         donation.attributes.map { .init(name: $0.name, value: $0.value.json) }),

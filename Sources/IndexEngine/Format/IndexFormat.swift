@@ -10,7 +10,7 @@ enum IndexFormat {
   static let applicationID: Int64 = 0x4C69_6D65
 
   /// The format that this version writes.
-  static let version: Int64 = 2
+  static let version: Int64 = 3
 
   /// The rows of a range.
   static let rangeRowCount: Int64 = 256
@@ -28,7 +28,7 @@ enum IndexFormat {
       row INTEGER PRIMARY KEY, type INTEGER NOT NULL, identifier TEXT NOT NULL,
       domain INTEGER, source INTEGER, hidden INTEGER NOT NULL, language TEXT,
       version TEXT NOT NULL, priority INTEGER NOT NULL, expiry REAL,
-      donated INTEGER NOT NULL,
+      donated INTEGER NOT NULL, hint REAL, dated REAL,
       content_digest BLOB NOT NULL, posting_digest BLOB NOT NULL,
       body BLOB NOT NULL);
     CREATE UNIQUE INDEX item_key ON item(type, identifier);
@@ -57,6 +57,7 @@ enum IndexFormat {
   static func create(in connection: Connection) throws {
     try connection.execute(createTables)
     try connection.execute(GenerationTable.createTable)
+    try connection.execute(EngagementTable.createTable)
     try LexicalSchema.create(in: connection)
     try VectorSchema.create(in: connection)
     let insertion = try connection.prepare("INSERT INTO property(name, value) VALUES(?1, ?2)")

@@ -3,7 +3,7 @@ import SQLiteStore
 import SearchModel
 
 extension IndexFile {
-  /// Moves an index of an older format aside and creates an empty one that knows the same sources.
+  /// Moves an index of an older format aside and creates an empty one that knows the same sources and what was chosen.
   ///
   /// Nothing is deleted: the old file stays beside the new one. Until the first release no older format is
   /// read, so its items come from their sources again.
@@ -12,12 +12,15 @@ extension IndexFile {
   func setAsideOlderFormat() throws -> String? {
     let old = try Connection(path: path, mode: .readWrite, busyTimeout: busyTimeout)
     var sources: [SourceRecord] = []
+    var engagement: [EngagementTable.NamedEntry] = []
     let version: Int64
     do {
       defer { old.close() }
       // An exclusive lock: another process that still uses the old file must not be cut off in the middle.
       version = try old.transaction(.exclusive) {
         sources = (try? SourceTable.all(old)) ?? []
+        // No source could say it again.
+        engagement = (try? EngagementTable.all(old)) ?? []
         return try old.scalarInt64("PRAGMA user_version") ?? 0
       }
       guard version < IndexFormat.version else { return nil }
@@ -36,6 +39,7 @@ extension IndexFile {
     defer { new.close() }
     try new.transaction(.immediate) {
       for source in sources { _ = try SourceTable.add(source, in: new) }
+      try EngagementTable.add(engagement, new)
     }
     return aside
   }

@@ -162,6 +162,9 @@ struct Verifier {
       vectors.pass(item.row)
       return
     }
+    if item.signals != RankingSignals(item.donation.attributes) {
+      note(.attributes, "ranking hint or date differs")
+    }
     let lengths = try lengths(of: item.row)
     let hasPostings = item.digests.postings != .zero
     if let lengths, hasPostings != (lengths != 0) {

@@ -64,6 +64,7 @@ struct HitBuilder {
       : try LexicalSearcher(session.connection).explain(query.parsed, row: candidate.row)
     var blended = blend.explain(
       lexical: lexical, cosine: ranking.vectorHits[candidate.row]?.cosine)
+    if let prior = candidate.prior { blended = prior.explain(blended) }
     if candidate.lowering != 1 {
       blended = Explanation(
         value: candidate.blended?.score ?? 0,

@@ -5,38 +5,26 @@ import SearchRanking
 extension ReadSession {
   /// Puts candidates into their final order: tier, verbatim before other exact ones, score (or an attribute's value), priority, key.
   ///
-  /// - Complexity: O(c log c) for c candidates; keys are read for candidates that are equal otherwise.
+  /// - Complexity: O(c log c) for c candidates.
   func sort(_ candidates: inout [Candidate], by order: HitOrder) throws {
-    var sortable: [SortableCandidate] = []
-    sortable.reserveCapacity(candidates.count)
-    let statement = try connection.cached(
-      """
-      SELECT entity_type.name, item.identifier, item.priority FROM item
-      JOIN entity_type ON entity_type.id = item.type WHERE item.row = ?1
-      """)
-    defer { statement.reset() }
+    try readStandings(&candidates)
     let values = try attributeValues(candidates, order)
-    for candidate in candidates {
-      statement.bind(1, candidate.row)
-      // A row that has no item (any more) is no hit.
-      if try statement.step() {
-        sortable.append(
-          SortableCandidate(
-            candidate: candidate,
-            key: ItemKey(type: statement.text(0) ?? "", identifier: statement.text(1) ?? ""),
-            priority: statement.int(2), value: values[candidate.row]))
-      }
-      statement.reset()
-    }
-    switch order {
-    case .relevance:
-      sortable.sort { left, right in left.isBetter(than: right) }
-    case .attribute(_, let ascending):
-      sortable.sort { left, right in
-        left.precedes(right, ascending: ascending) ?? left.isBetter(than: right)
+    let sortable = candidates.compactMap { candidate in
+      candidate.standing.map {
+        SortableCandidate(candidate: candidate, standing: $0, value: values[candidate.row])
       }
     }
-    candidates = sortable.map(\.candidate)
+    let places =
+      switch order {
+      case .relevance:
+        sortable.indices.sorted { sortable[$0].isBetter(than: sortable[$1]) }
+      case .attribute(_, let ascending):
+        sortable.indices.sorted {
+          sortable[$0].precedes(sortable[$1], ascending: ascending)
+            ?? sortable[$0].isBetter(than: sortable[$1])
+        }
+      }
+    candidates = places.map { sortable[$0].candidate }
   }
 
   private func attributeValues(
@@ -55,8 +43,7 @@ extension ReadSession {
 /// A candidate with what decides between equals.
 private struct SortableCandidate {
   var candidate: Candidate
-  var key: ItemKey
-  var priority: Int
+  var standing: Standing
   var value: AttributeValue?
 
   func isBetter(than other: SortableCandidate) -> Bool {
@@ -65,8 +52,10 @@ private struct SortableCandidate {
     let score = candidate.blended?.score ?? 0
     let otherScore = other.candidate.blended?.score ?? 0
     if score != otherScore { return score > otherScore }
-    if priority != other.priority { return priority > other.priority }
-    return key < other.key
+    if standing.priority != other.standing.priority {
+      return standing.priority > other.standing.priority
+    }
+    return standing.key < other.standing.key
   }
 
   /// Whether the value comes first; nil when values do not decide.

@@ -76,6 +76,9 @@ struct ReadSession {
     if query.parsed.droppedTermCount > 0 {
       results.hint = "\(query.parsed.droppedTermCount) words were left out of a long query"
     }
+    if ranking.lacksDates {
+      results.hint = results.hint ?? "nothing that was found has a date, so none is preferred"
+    }
     results.hits = try page(of: ranking, request, query: query)
   }
 
@@ -151,13 +154,15 @@ struct ReadSession {
     let blend = Blend(
       attainableMaximum: lexical.attainableMaximum, background: semantic.background,
       semanticWeight: weight)
+    let minimumScore = request.minimumScore ?? 0
+    let leastRelevance = Prior.leastRelevance(for: minimumScore)
     let cutOff =
       embedding?.isLearned == true
       ? ScoreCutOff(
-        blend: blend, deviations: Self.learnedDeviations, minimumScore: request.minimumScore ?? 0)
+        blend: blend, deviations: Self.learnedDeviations, minimumScore: leastRelevance)
       : ScoreCutOff(
         blend: blend, candidateCount: max(semantic.scannedCount, Self.chanceFloor),
-        minimumScore: request.minimumScore ?? 0)
+        minimumScore: leastRelevance)
     ranking.blend = blend
     ranking.vectorHits = completed
 
@@ -186,10 +191,14 @@ struct ReadSession {
           row: row, tier: isExact ? .exact : .blend, isVerbatim: named.verbatim.contains(row),
           blended: blended))
     }
+    try addPriors(&candidates, request, &ranking)
+    if minimumScore > 0 {
+      candidates.removeAll { $0.tier != .exact && ($0.blended?.score ?? 0) < minimumScore }
+    }
     if query.corrected.isWhollyCorrected {
       Candidate.lower(&candidates, below: query.corrected.literalRows)
     }
-    let isCutByScore = (request.minimumScore ?? 0) > 0
+    let isCutByScore = minimumScore > 0
     let others = candidates.count - lexicalCandidateCount
     ranking.total = isCutByScore ? candidates.count : lexical.matchCount + others
     ranking.totalIsExact =
@@ -363,6 +372,10 @@ struct Candidate {
   var blended: BlendedScore?
   /// What the score was multiplied by, to stand below items that have a misspelt word as it was typed.
   var lowering = 1.0
+  /// What is known of the item at the row; nil until it is read.
+  var standing: Standing?
+  /// What is known of the item before any query; nil where it says nothing.
+  var prior: Prior?
 }
 
 /// A query's candidates in their final order, and what scores were computed with.
@@ -371,6 +384,8 @@ struct Ranking {
   var total = 0
   var totalIsExact = true
   var degraded: String?
+  /// Whether young items are preferred, and no candidate has a date.
+  var lacksDates = false
   var blend: Blend?
   var vectorHits: [Int64: VectorSearcher.Hit] = [:]
 

@@ -7,6 +7,7 @@ enum PreparedChange: Sendable {
   case donate(PreparedDonation)
   case patch(DonationPatch)
   case remove(ItemSelection)
+  case recordEngagement(with: ItemKey, at: Date)
 }
 
 /// Computes digests, terms and vectors on all cores, ahead of the one writer.
@@ -62,6 +63,8 @@ struct ChangePreparer: Sendable {
       case .donate(let donation): PreparedChange.donate(PreparedDonation(donation))
       case .patch(let patch): PreparedChange.patch(patch)
       case .remove(let selection): PreparedChange.remove(selection)
+      case .recordEngagement(let key, let date):
+        PreparedChange.recordEngagement(with: key, at: date)
       }
     }
     let stored = try await positionsStoredAlready(prepared)

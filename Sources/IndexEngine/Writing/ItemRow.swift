@@ -10,6 +10,8 @@ struct ItemRow {
   var donation: Donation
   var donatedAt: Date
   var digests: ItemDigests
+  /// What of the attributes ranking reads, as it is stored beside them.
+  var signals: RankingSignals
   /// The digest of what is stored now; equals `digests.content` when the row is sound.
   var actualContentDigest: Digest128
   /// Whether the body could be decoded.
@@ -22,7 +24,7 @@ struct ItemRow {
   static let selection = """
     SELECT item.row, item.type, entity_type.name, item.identifier, domain.name, item.source,
       item.hidden, item.language, item.version, item.priority, item.expiry, item.donated,
-      item.content_digest, item.posting_digest, item.body
+      item.content_digest, item.posting_digest, item.body, item.hint, item.dated
     FROM item LEFT JOIN entity_type ON entity_type.id = item.type
     LEFT JOIN domain ON domain.id = item.domain
     """
@@ -44,6 +46,9 @@ struct ItemRow {
     donatedAt = Date(timeIntervalSince1970: Double(statement.int64(11)) / 1000)
     digests = ItemDigests(
       content: statement.digest(12) ?? .zero, postings: statement.digest(13) ?? .zero)
+    signals = RankingSignals(
+      hint: statement.isNull(15) ? nil : statement.double(15),
+      date: statement.isNull(16) ? nil : statement.double(16))
     let body = statement.bytes(14)
     actualContentDigest = PreparedDonation.digest(of: donation, body: body)
     do {

@@ -59,6 +59,7 @@ extension WriteSession {
       DELETE FROM vector_range;
       DELETE FROM length_chunk;
       DELETE FROM trouble;
+      DELETE FROM engagement;
       DELETE FROM language;
       DELETE FROM property WHERE name = 'garbage';
       UPDATE length_total SET documents = 0, title = 0, text = 0, keywords = 0, attributes = 0;

@@ -34,6 +34,8 @@ struct WriteSession {
   private let damagedRanges: Set<Int64>
   private let hasTrouble: Bool
   private var repairsDamage = false
+  /// Whether anything is known of how often items were chosen.
+  var hasEngagement: Bool
 
   /// A session inside the connection's write transaction.
   init(_ connection: Connection, deriver: ContentDeriver, now: Date = Date()) throws {
@@ -53,13 +55,15 @@ struct WriteSession {
     insertion = try connection.cached(
       """
       INSERT INTO item(row, type, identifier, domain, source, hidden, language, version, priority,
-        expiry, donated, content_digest, posting_digest, body)
-      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+        expiry, donated, hint, dated, content_digest, posting_digest, body)
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)
       """)
     lookup = try connection.cached(
       "SELECT row, content_digest FROM item WHERE type = ?1 AND identifier = ?2")
     damagedRanges = try TroubleJournal.damagedRanges(connection)
     hasTrouble = try !TroubleJournal.isEmpty(connection)
+    hasEngagement =
+      try SearchError.nilWhereDamaged { try !EngagementTable.isEmpty(connection) } ?? true
   }
 
   private var timestamp: Int64 { Self.milliseconds(now) }
@@ -139,10 +143,13 @@ struct WriteSession {
     statement.bind(9, donation.priority)
     statement.bind(10, donation.expiry?.timeIntervalSince1970)
     statement.bind(11, Self.milliseconds(donatedAt ?? now))
-    statement.bind(12, digests.content)
-    statement.bind(13, digests.postings)
+    let signals = RankingSignals(donation.attributes)
+    statement.bind(12, signals.hint)
+    statement.bind(13, signals.date)
+    statement.bind(14, digests.content)
+    statement.bind(15, digests.postings)
     try prepared.body.withUnsafeBytes { body in
-      statement.bindNoCopy(14, blob: body)
+      statement.bindNoCopy(16, blob: body)
       try statement.run()
     }
     try lexical.insert(derived.document, row: row)
@@ -194,8 +201,12 @@ struct WriteSession {
 
   // MARK: - Removing
 
-  /// Removes the item at a row.
+  /// Removes the item at a row, and what is known of how often it was chosen.
   mutating func remove(row: Int64) throws {
+    if hasEngagement {
+      // Damage of that table must not keep an item in the index.
+      _ = try SearchError.nilWhereDamaged { try EngagementTable.delete(row: row, connection) }
+    }
     _ = try takeOut(row: row)
   }
 
@@ -260,9 +271,18 @@ struct WriteSession {
     }
     if parts.contains(.attributes) {
       try attributes.insert(stored.donation.attributes, row: row)
+      try set(RankingSignals(stored.donation.attributes), row: row)
     }
     repairedRanges[IndexFormat.range(of: row)] = stored.typeNumber
     return true
+  }
+
+  private func set(_ signals: RankingSignals, row: Int64) throws {
+    let statement = try connection.cached("UPDATE item SET hint = ?2, dated = ?3 WHERE row = ?1")
+    statement.bind(1, row)
+    statement.bind(2, signals.hint)
+    statement.bind(3, signals.date)
+    try statement.run()
   }
 
   /// Derives the terms of an item and adds them to a full-text table that does not have them; false when its
