@@ -20,6 +20,8 @@ public struct IndexStatus: Sendable {
   public var vectorCount: Int
   /// The embedder's fingerprint that the vectors were made with.
   public var embeddingFingerprint: String
+  /// The generations of embeddings, the oldest first: the one that serves and, while there is one, that which is being built.
+  public var embeddings: [EmbeddingStatus]
   /// The version of the text analysis.
   public var analyzerVersion: Int
   /// When something was last donated; nil for never.
@@ -52,7 +54,8 @@ public struct IndexStatus: Sendable {
     path: String, formatVersion: Int, itemCount: Int, itemCounts: [TypeCount], rangeCount: Int,
     troubledRanges: [RangeReport], byteCount: Int64, vectorCount: Int,
     embeddingFingerprint: String, analyzerVersion: Int, lastDonation: Date?,
-    lastVerification: Date?, repairs: [RepairRecord], sources: [SourceRecord], degraded: String?
+    lastVerification: Date?, repairs: [RepairRecord], sources: [SourceRecord], degraded: String?,
+    embeddings: [EmbeddingStatus] = []
   ) {
     self.path = path
     self.formatVersion = formatVersion
@@ -63,6 +66,7 @@ public struct IndexStatus: Sendable {
     self.byteCount = byteCount
     self.vectorCount = vectorCount
     self.embeddingFingerprint = embeddingFingerprint
+    self.embeddings = embeddings
     self.analyzerVersion = analyzerVersion
     self.lastDonation = lastDonation
     self.lastVerification = lastVerification

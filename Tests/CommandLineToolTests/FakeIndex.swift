@@ -14,6 +14,7 @@ final class FakeIndex: IndexAccess {
     var reindexed = ReindexReport(ranges: [], isDryRun: false)
     var learned: LearningReport?
     var isLearningDue = false
+    var embeddings: [EmbeddingStatus] = []
     var failure: SearchError?
     /// What `apply` did since the last synchronisation began.
     var changes = ChangeSummary()
@@ -158,7 +159,7 @@ final class FakeIndex: IndexAccess {
           RepairRecord(
             date: Date(timeIntervalSince1970: 1_700_000_100.5), summary: "2 vectors derived again")
         ],
-        sources: content.sources, degraded: nil)
+        sources: content.sources, degraded: nil, embeddings: content.embeddings)
     }
   }
 

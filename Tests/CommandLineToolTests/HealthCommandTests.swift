@@ -150,4 +150,35 @@ import Testing
 
         """)
   }
+
+  @Test func statusShowsHowFarNewEmbeddingsHaveCome() async throws {
+    let index = index([Self.damaged])
+    index.change { content in
+      content.embeddings = [
+        EmbeddingStatus(
+          fingerprint: "hashed-1", isServing: true, origin: .dictionaries, documentCount: 0,
+          semanticWeight: 0.25, embeddedRangeCount: 12, rangeCount: 12),
+        EmbeddingStatus(
+          fingerprint: "hashed-2", isServing: false, origin: .documents, documentCount: 1_500,
+          semanticWeight: 0.4, embeddedRangeCount: 11, rangeCount: 12),
+      ]
+    }
+    let page = try await ToolRun("status", index: index)
+    #expect(
+      page.output.contains(
+        """
+        vectors        3, learned from dictionaries
+        new vectors    91 % (11 of 12 ranges), learned from 1,500 documents; the old ones serve meanwhile
+        last donation
+        """))
+    let json = try await ToolRun("status --json", index: index)
+    #expect(
+      json.output.contains(
+        """
+        "embeddings": [{"fingerprint": "hashed-1", "state": "serving", "learned_from": "dictionaries", \
+        "documents": 0, "semantic_weight": 0.25, "ranges": 12, "embedded_ranges": 12}, \
+        {"fingerprint": "hashed-2", "state": "building", "learned_from": "documents", \
+        "documents": 1500, "semantic_weight": 0.4, "ranges": 12, "embedded_ranges": 11}]
+        """))
+  }
 }

@@ -17,12 +17,28 @@ extension IndexStatus {
       "last_donation": .optional(lastDonation.map(TimeText.stamp)),
       "last_verification": .optional(lastVerification.map(TimeText.stamp)),
       "embedding": .string(embeddingFingerprint),
+      "embeddings": .array(embeddings.map(\.json)),
       "analyzer_version": .integer(analyzerVersion),
       "repairs": .array(
         repairs.map {
           ["date": .string(TimeText.stamp($0.date)), "summary": .string($0.summary)]
         }),
       "sources": .array(sources.map(\.json)),
+    ]
+  }
+}
+
+extension EmbeddingStatus {
+  /// The status as JSON.
+  var json: JSONValue {
+    [
+      "fingerprint": .string(fingerprint),
+      "state": .string(isServing ? "serving" : "building"),
+      "learned_from": .string(origin.rawValue),
+      "documents": .integer(documentCount),
+      "semantic_weight": .number(semanticWeight, digits: 4),
+      "ranges": .integer(rangeCount),
+      "embedded_ranges": .integer(embeddedRangeCount),
     ]
   }
 }

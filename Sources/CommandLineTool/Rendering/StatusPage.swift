@@ -44,11 +44,16 @@ struct StatusPage {
   private var fields: [(String, String)] {
     let types = status.itemCounts.map { "\($0.type) \(DecimalText.grouped($0.count))" }
     let items = DecimalText.grouped(status.itemCount)
+    let vectors =
+      [DecimalText.grouped(status.vectorCount)]
+      + status.embeddings.filter(\.isServing).map(\.line)
+    let next = status.embeddings.filter { !$0.isServing }.map { ("new vectors", $0.line) }
     return [
       ("index", status.path),
       ("items", types.isEmpty ? items : "\(items) (\(types.joined(separator: ", ")))"),
       ("size", "\(ByteCount.describe(status.byteCount)), format \(status.formatVersion)"),
-      ("vectors", DecimalText.grouped(status.vectorCount)),
+      ("vectors", vectors.joined(separator: ", ")),
+    ] + next + [
       ("last donation", status.lastDonation.map(TimeText.stamp) ?? "never"),
       ("last verified", status.lastVerification.map(TimeText.stamp) ?? "never"),
       ("embedding", status.embeddingFingerprint),

@@ -18,11 +18,11 @@ struct StatusReader {
     let troubles = try TroubleReport(connection: connection).reports(TroubleJournal.all(connection))
     let counts = try typeCounts()
     let serving = try GenerationTable.serving(connection)
+    let rangeCount = try rangeCount(below: Generation.complete)
     return IndexStatus(
       path: path, formatVersion: Int(try connection.scalarInt64("PRAGMA user_version") ?? 0),
       itemCount: counts.reduce(0) { $0 + $1.count }, itemCounts: counts,
-      rangeCount: Int(
-        try connection.scalarInt64("SELECT count(*) FROM item_range WHERE items > 0") ?? 0),
+      rangeCount: rangeCount,
       troubledRanges: troubles,
       byteCount: IndexFile.byteCount(path) + IndexFile.byteCount(path + "-wal"),
       vectorCount: try vectorCount(serving),
@@ -31,7 +31,33 @@ struct StatusReader {
       lastDonation: date(try connection.scalarInt64("SELECT max(donated) FROM item_range")),
       lastVerification: date(try IndexProperties.integer("verified", connection)),
       repairs: try repairs(), sources: try SourceTable.all(connection),
-      degraded: Self.degraded(troubles))
+      degraded: Self.degraded(troubles), embeddings: try embeddings(rangeCount: rangeCount))
+  }
+
+  private func embeddings(rangeCount: Int) throws -> [EmbeddingStatus] {
+    try GenerationTable.all(connection).filter { $0.state != .dropped }.map { generation in
+      EmbeddingStatus(
+        fingerprint: generation.fingerprint, isServing: generation.state == .serving,
+        origin: origin(of: generation), documentCount: generation.documentCount,
+        semanticWeight: generation.semanticWeight,
+        embeddedRangeCount: try self.rangeCount(below: generation.nextRange),
+        rangeCount: rangeCount)
+    }
+  }
+
+  private func origin(of generation: Generation) -> EmbeddingStatus.Origin {
+    if generation.documentCount > 0 { return .documents }
+    guard generation.fingerprint == embedders.preferred.fingerprint else { return .unknown }
+    if embedders.isCustom { return .client }
+    return embedders.baseTable == nil ? .hashing : .dictionaries
+  }
+
+  private func rangeCount(below range: Int64) throws -> Int {
+    let statement = try connection.cached(
+      "SELECT count(*) FROM item_range WHERE id < ?1 AND items > 0")
+    statement.bind(1, range)
+    defer { statement.reset() }
+    return try statement.step() ? statement.int(0) : 0
   }
 
   private func vectorCount(_ generation: Generation?) throws -> Int {
