@@ -20,6 +20,9 @@ public struct SearchHit: Sendable {
   public var semantic: Double?
   /// The text around the match, if asked for.
   public var snippet: Snippet?
+  /// The passage of the text that is nearest to the query in meaning; nil where that leg did not find the item, and for
+  /// a text that is a single passage.
+  public var passage: Passage?
   /// The requested attributes.
   public var attributes: [Attribute]
   /// How the score came about, if asked for.
@@ -37,6 +40,7 @@ public struct SearchHit: Sendable {
     lexical: Double?,
     semantic: Double?,
     snippet: Snippet? = nil,
+    passage: Passage? = nil,
     attributes: [Attribute] = [],
     explanation: Explanation? = nil
   ) {
@@ -50,6 +54,7 @@ public struct SearchHit: Sendable {
     self.lexical = lexical
     self.semantic = semantic
     self.snippet = snippet
+    self.passage = passage
     self.attributes = attributes
     self.explanation = explanation
   }

@@ -92,11 +92,11 @@ import Testing
         "semantic": null, "snippet": "… water the\\n<mark>tomatoes</mark> &amp; &lt;b&gt;beans&lt;/b&gt;", \
         "line": 12, "fragments": [{"text": \
         "water the\\n<mark>tomatoes</mark> &amp; &lt;b&gt;beans&lt;/b&gt;", "line": 12, "byte": 300, \
-        "character": 290}], "explanation": {"value": 0.833333, "label": "blend", "children": \
+        "character": 290}], "passage": null, "explanation": {"value": 0.833333, "label": "blend", "children": \
         [{"value": 1.0, "label": "lexical", "children": []}]}}, {"rank": 2, "id": "7", "type": "note", \
         "domain": null, "title": "東京タワー\\u001b]0;pwned\\u0007", "path": null, "score": 0.422, \
         "tier": "blend", "lexical": null, "semantic": 0.5, "snippet": null, "line": null, \
-        "fragments": null, "explanation": null}]}
+        "fragments": null, "passage": null, "explanation": null}]}
 
         """)
   }
@@ -116,6 +116,35 @@ import Testing
     let json = try await ToolRun("search q --snippets --json", index: index)
     #expect(json.output.contains("red\\n<mark>fox</mark> … a &lt;<mark>fox</mark>&gt; …"))
     #expect(index.requests.allSatisfy { $0.snippetFragmentCount == 3 })
+  }
+
+  @Test func thePassageOfAHitByMeaningHasItsLines() async throws {
+    let index = index()
+    index.change { content in
+      let passage = SearchHit.Passage(firstLine: 4, lastLine: 19, byteOffset: 120, byteCount: 900)
+      for place in content.results.hits.indices { content.results.hits[place].passage = passage }
+      var found = content.results.hits[1]
+      found.path = "/n/7.md"
+      found.snippet = Snippet(
+        fragments: [Snippet.Fragment(text: "rain in May", highlights: [], line: 11)],
+        isCutAtStart: true, isCutAtEnd: true)
+      content.results.hits.append(found)
+      found.snippet = nil
+      content.results.hits.append(found)
+    }
+    let page = try await ToolRun("search q", index: index)
+    let places = page.output.split(separator: "\n").filter {
+      $0.contains("file:") || $0.contains("note:")
+    }
+    #expect(
+      places == [
+        "   file:/home/me/notes/garden.md:12  [home]", "   note:7  lines 4–19",
+        "   note:7  /n/7.md:11  lines 4–19", "   note:7  /n/7.md:4  lines 4–19",
+      ])
+    let json = try await ToolRun("search q --json", index: index)
+    #expect(
+      json.output.contains(
+        #""passage": {"first_line": 4, "last_line": 19, "byte": 120, "bytes": 900}, "#))
   }
 
   @Test func countAlone() async throws {

@@ -80,6 +80,37 @@ struct SnippetTests {
     }
   }
 
+  @Test("A snippet from an offset marks the words in it, but for stop words")
+  func offset() throws {
+    let text =
+      "the bread is old\r\n" + String(repeating: "\u{E4}\r", count: 50)
+      + "the new bread of the baker "
+      + String(repeating: "x ", count: 200) + "bread"
+    let offset = 18 + 50 * 3
+    let maker = SnippetMaker(analyzer: analyzer)
+    let query = QueryParser(analyzer: analyzer, knownFields: []).parse("the bread")
+    var copy = text
+    let found = copy.withUTF8 { maker.snippet(of: $0, query: query, from: offset) }
+    #expect(Self.marked(found, text).hasPrefix("the new <mark>bread</mark> of the baker x x"))
+    #expect(found.fragments.count == 1 && found.startsInside && found.endsInside)
+    #expect(found.fragments[0].range.lowerBound == offset && found.fragments[0].line == 52)
+    for offset in [-5, 19, Int.max] {
+      let odd = copy.withUTF8 { maker.snippet(of: $0, query: query, from: offset) }
+      #expect(odd.fragments.count == 1)
+    }
+  }
+
+  @Test(
+    "Lines of a stretch",
+    arguments: [
+      (0..<1, 1...1), (0..<3, 1...1), (0..<4, 1...2), (3..<4, 2...2), (5..<9, 3...5),
+      (8..<10, 5...5),
+    ])
+  func lines(of stretch: Range<Int>, _ expected: ClosedRange<Int>) {
+    var text = "a\r\nb\nc\n\rde"
+    #expect(text.withUTF8 { SnippetMaker.lines(of: stretch, in: $0) } == expected)
+  }
+
   @Test("What is no text for a terminal is taken out")
   func safety() {
     #expect(

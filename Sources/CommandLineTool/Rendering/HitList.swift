@@ -77,11 +77,19 @@ struct HitList {
   private func place(of hit: SearchHit) -> String {
     var identity = SafeText.line(hit.key.description)
     if let path = hit.path, path != hit.key.identifier { identity += "  \(SafeText.line(path))" }
-    if let line = hit.snippet?.line, hit.path != nil { identity += ":\(line)" }
-    let domain = hit.domain.map { "  [\(SafeText.line($0))]" } ?? ""
-    guard let width else { return identity + domain }
-    let room = max(20, width - margin.count - DisplayWidth.of(domain))
-    return style(.place, DisplayWidth.cutMiddle(identity, to: room)) + style(.faint, domain)
+    if let line = hit.snippet?.line ?? passage(of: hit)?.firstLine, hit.path != nil {
+      identity += ":\(line)"
+    }
+    var rest = passage(of: hit).map { "  lines \($0.firstLine)–\($0.lastLine)" } ?? ""
+    rest += hit.domain.map { "  [\(SafeText.line($0))]" } ?? ""
+    guard let width else { return identity + rest }
+    let room = max(20, width - margin.count - DisplayWidth.of(rest))
+    return style(.place, DisplayWidth.cutMiddle(identity, to: room)) + style(.faint, rest)
+  }
+
+  /// The passage of a hit that no word of the query found.
+  private func passage(of hit: SearchHit) -> SearchHit.Passage? {
+    (hit.lexical ?? 0) == 0 ? hit.passage : nil
   }
 
   private func lines(of snippet: Snippet) -> [String] {

@@ -39,7 +39,18 @@ extension SearchHit {
       "snippet": .optional(snippet?.markup),
       "line": snippet.map { .integer($0.line) } ?? .null,
       "fragments": snippet.map { .array($0.fragments.map(\.json)) } ?? .null,
+      "passage": passage?.json ?? .null,
       "explanation": explanation?.json ?? .null,
+    ]
+  }
+}
+
+extension SearchHit.Passage {
+  /// The passage as JSON: where it stands in the stored text.
+  var json: JSONValue {
+    [
+      "first_line": .integer(firstLine), "last_line": .integer(lastLine),
+      "byte": .integer(byteOffset), "bytes": .integer(byteCount),
     ]
   }
 }

@@ -25,8 +25,14 @@ struct HitBuilder {
     if let names = request.fetchedAttributes {
       hit.attributes = donation.attributes.filter { names.isEmpty || names.contains($0.name) }
     }
-    if request.includesSnippets {
-      hit.snippet = snippet(of: donation, row: candidate.row)
+    var text = donation.text
+    text.withUTF8 { text in
+      guard !text.isEmpty else { return }
+      let nearest = nearestPassage(candidate, in: text)
+      hit.passage = nearest.flatMap { passage($0, in: text) }
+      if request.includesSnippets {
+        hit.snippet = snippet(of: donation, text, candidate, nearest: nearest)
+      }
     }
     if request.includesExplanation {
       hit.explanation = try explanation(candidate)
@@ -34,26 +40,32 @@ struct HitBuilder {
     return hit
   }
 
-  // The passage that the vectors found is shown where no word of the query is in the text.
-  private func snippet(of donation: Donation, row: Int64) -> SearchModel.Snippet? {
-    guard !donation.text.isEmpty else { return nil }
+  // What earned the score is shown: the words, or the sentences that are nearest to the query in meaning.
+  private func snippet(
+    of donation: Donation, _ text: UnsafeBufferPointer<UInt8>, _ candidate: Candidate,
+    nearest: Range<Int>?
+  ) -> SearchModel.Snippet? {
     let language = donation.language.map { TextLanguage(code: $0) }
     var options = SnippetMaker.Options()
     options.maximumFragmentCount = max(request.snippetFragmentCount, 1)
     let maker = SnippetMaker(
       analyzer: language.map { query.analyzer.with($0) } ?? query.analyzer, options: options)
-    let made = maker.snippet(
-      of: donation.text, query: query.parsed,
-      elseFrom: Int(ranking.vectorHits[row]?.passage.byteStart ?? 0))
-    return SearchModel.Snippet(
-      fragments: made.fragments.map { fragment in
-        let origin = fragment.range.lowerBound
-        return SearchModel.Snippet.Fragment(
-          text: fragment.text,
-          highlights: fragment.matches.map { $0.lowerBound - origin..<$0.upperBound - origin },
-          line: fragment.line, byteOffset: origin, characterOffset: fragment.characterOffset)
-      },
-      isCutAtStart: made.startsInside, isCutAtEnd: made.endsInside)
+    if !isFoundByMeaning(candidate) || nearest == nil {
+      let made = maker.snippet(of: text, query: query.parsed, elseFrom: nearest?.lowerBound ?? 0)
+      if nearest == nil || made.fragments.contains(where: { !$0.matches.isEmpty }) {
+        return SearchModel.Snippet(made)
+      }
+    }
+    guard let nearest else { return nil }
+    let focus = ranking.queryVector.flatMap { vector in
+      ranking.embedding.flatMap {
+        PassageFocus(
+          analyzer: query.analyzer.with(ContentDeriver.language(of: donation)),
+          embedder: $0.embedder, query: vector)
+      }
+    }
+    let start = focus?.start(in: text, passage: nearest) ?? nearest.lowerBound
+    return SearchModel.Snippet(maker.snippet(of: text, query: query.parsed, from: start))
   }
 
   private func explanation(_ candidate: Candidate) throws -> Explanation? {
@@ -76,5 +88,19 @@ struct HitBuilder {
       value: blended.value,
       label: "exact: the query is the identifier or the title; ranked above all others",
       children: [blended])
+  }
+}
+
+extension SearchModel.Snippet {
+  fileprivate init(_ made: SearchText.Snippet) {
+    self.init(
+      fragments: made.fragments.map { fragment in
+        let origin = fragment.range.lowerBound
+        return Fragment(
+          text: fragment.text,
+          highlights: fragment.matches.map { $0.lowerBound - origin..<$0.upperBound - origin },
+          line: fragment.line, byteOffset: origin, characterOffset: fragment.characterOffset)
+      },
+      isCutAtStart: made.startsInside, isCutAtEnd: made.endsInside)
   }
 }

@@ -165,6 +165,8 @@ struct ReadSession {
         minimumScore: leastRelevance)
     ranking.blend = blend
     ranking.vectorHits = completed
+    ranking.embedding = embedding
+    ranking.queryVector = semantic.vector
 
     var lexicalScores = lexical.wantedScores
     for hit in lexical.hits { lexicalScores[hit.row] = hit.score }
@@ -388,6 +390,8 @@ struct Ranking {
   var lacksDates = false
   var blend: Blend?
   var vectorHits: [Int64: VectorSearcher.Hit] = [:]
+  var embedding: Embedding?
+  var queryVector: [Float]?
 
   static let lexicalDamage =
     "lexical: the full-text index is damaged; run `limelight verify --repair`"

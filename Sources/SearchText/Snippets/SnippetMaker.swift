@@ -63,6 +63,35 @@ package struct SnippetMaker: Sendable {
       endsInside: (stretches.last?.upperBound ?? 0) < text.count)
   }
 
+  /// The snippet that begins at an offset; the query's words in it are marked, but for stop words beside others.
+  ///
+  /// - Complexity: O(n) for the n bytes before the snippet's end, of which only its own are analysed.
+  package func snippet(
+    of text: UnsafeBufferPointer<UInt8>, query: ParsedQuery, from offset: Int
+  ) -> Snippet {
+    let cutter = SnippetCutter(text: text, length: options.fragmentLength)
+    let stretch = cutter.stretch(from: offset)
+    let matches = found(in: UnsafeBufferPointer(rebasing: text[stretch]), query: query)
+      .filter { !query.clauses[$0.clause].isStopWord }
+    let highlights = Self.merged(
+      matches.map {
+        stretch.lowerBound + $0.source.lowerBound..<stretch.lowerBound + $0.source.upperBound
+      })
+    var lines = LineCounter(text: text)
+    return Snippet(
+      fragments: [cutter.fragment(stretch, highlights: highlights, lines: &lines)],
+      startsInside: stretch.lowerBound > 0, endsInside: stretch.upperBound < text.count)
+  }
+
+  /// The first and the last line of a stretch that is not empty, from 1; LF, CR and CR LF end a line each.
+  package static func lines(
+    of stretch: Range<Int>, in text: UnsafeBufferPointer<UInt8>
+  ) -> ClosedRange<Int> {
+    var lines = LineCounter(text: text)
+    let first = lines.place(of: stretch.lowerBound).line
+    return first...max(lines.place(of: stretch.upperBound - 1).line, first)
+  }
+
   private func found(
     in text: UnsafeBufferPointer<UInt8>, query: ParsedQuery
   ) -> [QueryMatcher.Match] {
