@@ -20,11 +20,11 @@ extension SearchIndex {
 
   /// Learns the embeddings anew from the index and embeds every item with them.
   ///
-  /// The vectors that are there serve until all are replaced; what was embedded before a crash is not embedded again.
+  /// The vectors that are there serve until all are replaced. What an interrupted call has done is done anew.
   ///
   /// - Parameter progress: told how far it has come, on any thread.
   /// - Returns: what was learned; nil where there is too little to learn from, or the client brought its own embedder.
-  /// - Throws: `SearchError`; `CancellationError`, after which a later call goes on.
+  /// - Throws: `SearchError`; `CancellationError`, after which learning is due again.
   public func learn(
     progress: @escaping @Sendable (LearningStep) -> Void = { _ in }
   ) async throws -> LearningReport? {
@@ -57,13 +57,18 @@ extension SearchIndex {
 
   /// Whether the collection has grown so much since its embeddings were learned that learning again pays.
   ///
-  /// That is so from 500 items on (30 without a table from dictionaries), and whenever there are twice as many as were learned from.
+  /// That is so from 500 items on (30 without a table from dictionaries), and whenever there are twice as many as were learned from; also
+  /// where learning was interrupted.
   public func isLearningDue() async throws -> Bool {
     guard !isReadOnly, !deriver.embedders.isCustom else { return false }
     let smallestCount = smallestCount
     return try await readers.read { connection in
       let count = try connection.scalarInt64("SELECT sum(items) FROM item_range") ?? 0
-      let learned = try GenerationTable.all(connection).map(\.documentCount).max() ?? 0
+      let generations = try GenerationTable.all(connection)
+      if count >= smallestCount, generations.contains(where: { $0.state == .building }) {
+        return true
+      }
+      let learned = generations.map(\.documentCount).max() ?? 0
       return count >= smallestCount && Int(count) >= 2 * learned
     }
   }

@@ -58,7 +58,9 @@ struct EmbeddingStatusTests {
     #expect(embeddings.map(\.rangeCount) == [6, 6])
     #expect(embeddings.map(\.documentCount) == [0, 1_500])
     #expect(embeddings.map(\.isComplete) == [true, false])
+    #expect(try await index.isLearningDue(), "else it would stay unfinished")
     _ = try await index.learn()
+    #expect(try await !index.isLearningDue())
     let learned = try await index.status().embeddings
     #expect(learned.map(\.isServing) == [true])
     #expect(learned.map(\.documentCount) == [1_500])
