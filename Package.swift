@@ -72,6 +72,7 @@ let executables: [(name: String, path: String, dependencies: [String])] = [
     "LearningBenchmark", "Benchmarks/LearningBenchmark",
     ["HashedEmbedding", "SearchText", "SearchModel"]
   ),
+  ("RankingPlots", "Benchmarks/RankingPlots", ["SearchRanking"]),
 ]
 
 /// One test target a module, named for it; it may import the module, what the module imports, and TestSupport.

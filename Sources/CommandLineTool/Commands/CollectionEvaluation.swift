@@ -10,17 +10,19 @@ struct CollectionEvaluation {
 
   private let collection: RelevanceCollection
   private let modes: [SearchMode]
+  private let weights: [Double]
   private let learns: Bool
   private let showsGroups: Bool
   private let runPath: (SearchMode) -> String?
 
-  /// An evaluation in some modes; `runPath` says where the run of a mode is written, if at all.
+  /// An evaluation in some modes, and in hybrid mode with some weights of the semantic leg; `runPath` says where the run of a mode is written, if at all.
   init(
-    _ collection: RelevanceCollection, modes: [SearchMode], learns: Bool,
+    _ collection: RelevanceCollection, modes: [SearchMode], weights: [Double], learns: Bool,
     showsGroups: Bool, runPath: @escaping (SearchMode) -> String?
   ) {
     self.collection = collection
     self.modes = modes
+    self.weights = weights
     self.learns = learns
     self.showsGroups = showsGroups
     self.runPath = runPath
@@ -35,12 +37,19 @@ struct CollectionEvaluation {
     let queries = try collection.judgedQueries()
     let start = ContinuousClock.now
     try await indexDocuments(index, context)
-    if learns, modes != [.lexical] { _ = try await LearnCommand.learn(index, context) }
+    let learned =
+      learns && (modes != [.lexical] || !weights.isEmpty)
+      ? try await LearnCommand.learn(index, context) : nil
     var measurement = CollectionMeasurement(
       name: collection.name, documents: try await documentCount(index),
-      queries: queries.count, indexDuration: ContinuousClock.now - start)
+      queries: queries.count, indexDuration: ContinuousClock.now - start, learned: learned)
     for mode in modes {
-      measurement.modes.append((mode, try await measure(mode, queries, index, context)))
+      let measures = try await measure(mode, weight: nil, queries, index, context)
+      measurement.modes.append((mode, measures))
+    }
+    for weight in weights {
+      let measures = try await measure(.hybrid, weight: weight, queries, index, context)
+      measurement.weights.append((weight, measures))
     }
     return measurement
   }
@@ -63,8 +72,8 @@ struct CollectionEvaluation {
   }
 
   private func measure(
-    _ mode: SearchMode, _ queries: [RelevanceCollection.JudgedQuery], _ index: any IndexAccess,
-    _ context: CommandContext
+    _ mode: SearchMode, weight: Double?, _ queries: [RelevanceCollection.JudgedQuery],
+    _ index: any IndexAccess, _ context: CommandContext
   ) async throws -> ModeMeasurement {
     var sums = ModeMeasurement()
     var groups: [String: (queries: Int, sums: ModeMeasurement)] = [:]
@@ -73,7 +82,8 @@ struct CollectionEvaluation {
     defer { progress.finish() }
     for (done, query) in queries.enumerated() {
       try Task.checkCancellation()
-      let request = SearchRequest(query.text, mode: mode, limit: Self.depth, types: [Self.type])
+      var request = SearchRequest(query.text, mode: mode, limit: Self.depth, types: [Self.type])
+      request.semanticWeight = weight
       let start = ContinuousClock.now
       let results = try await index.search(request)
       let milliseconds = (ContinuousClock.now - start).milliseconds
@@ -84,10 +94,12 @@ struct CollectionEvaluation {
         groups[group, default: (0, ModeMeasurement())].queries += 1
         groups[group]?.sums.add(measures, depth: Self.depth, milliseconds: milliseconds)
       }
-      if runPath(mode) != nil { lines += Self.lines(results, query: query.identifier, mode) }
+      if weight == nil, runPath(mode) != nil {
+        lines += Self.lines(results, query: query.identifier, mode)
+      }
       progress.update(done + 1, of: queries.count)
     }
-    if let path = runPath(mode) { try FileText.write(lines, to: path) }
+    if weight == nil, let path = runPath(mode) { try FileText.write(lines, to: path) }
     var means = sums.divided(by: queries.count)
     means.groups = groups.sorted { $0.key < $1.key }.map { name, group in
       (name, group.queries, group.sums.divided(by: group.queries))

@@ -33,7 +33,7 @@ package struct EvalCommand: Command {
     operands: .some("COLLECTION…", from: 1, to: nil),
     options: [
       modes.definition, table.definition, keep.definition, runFile.definition,
-      groups.definition, compare.definition,
+      groups.definition, weights.definition, compare.definition,
     ],
     examples: [
       .init("limelight eval corpus", "All three modes"),
@@ -45,11 +45,16 @@ package struct EvalCommand: Command {
   static let groups = Option<Bool>.flag(
     "groups",
     help: "Also for the queries of each group: those whose ids are alike up to the last hyphen")
+  static let weights = Option<[String]>.texts(
+    "weight", "W",
+    help:
+      "Also hybrid with this weight of the semantic leg, 0 to 1, for every query; may be repeated")
   static let compare = Option<[String]>.texts(
     "compare", "RUN", help: "Compare two TREC runs on COLLECTION; given twice")
 
   private let paths: [String]
   private let modes: [SearchMode]
+  private let weights: [Double]
   private let table: EvaluationTable
   private let keepPath: String?
   private let runPath: String?
@@ -64,6 +69,12 @@ package struct EvalCommand: Command {
     keepPath = try arguments[Self.keep]
     runPath = try arguments[Self.runFile]
     showsGroups = try arguments[Self.groups]
+    weights = try arguments[Self.weights].map { text throws(UsageError) in
+      guard let weight = Double(text), (0...1).contains(weight) else {
+        throw .invalidValue(option: "--weight", value: text, expected: "a number from 0 to 1")
+      }
+      return weight
+    }
     comparedPaths = try arguments[Self.compare]
     if !comparedPaths.isEmpty, comparedPaths.count != 2 || paths.count != 1 {
       throw .invalidValue(
@@ -115,7 +126,7 @@ package struct EvalCommand: Command {
     }
     let isOnly = count == 1 && modes.count == 1
     let evaluation = CollectionEvaluation(
-      collection, modes: modes, learns: table.learns, showsGroups: showsGroups
+      collection, modes: modes, weights: weights, learns: table.learns, showsGroups: showsGroups
     ) { mode in
       runPath.map { isOnly ? $0 : "\($0).\(collection.name).\(mode.rawValue)" }
     }

@@ -11,19 +11,41 @@ struct CollectionMeasurement {
   var queries: Int
   /// How long indexing took.
   var indexDuration: Duration
+  /// What learning its embeddings came to, if they were learned.
+  var learned: LearningReport?
+  /// The measures in hybrid mode with fixed weights of the semantic leg.
+  var weights: [(weight: Double, measures: ModeMeasurement)] = []
   /// The measures in each mode, in the order in which they were run.
   var modes: [(mode: SearchMode, measures: ModeMeasurement)] = []
 
   /// The measurement as JSON, as the command line's contract has it.
   var json: JSONValue {
-    [
-      "name": .string(name),
-      "documents": .integer(documents),
-      "queries": .integer(queries),
-      "index_seconds": .number(indexDuration.seconds, digits: 3),
-      "modes": .object(
-        modes.map { .init(name: $0.mode.rawValue, value: $0.measures.json) }),
+    var members: [JSONValue.Member] = [
+      .init(name: "name", value: .string(name)),
+      .init(name: "documents", value: .integer(documents)),
+      .init(name: "queries", value: .integer(queries)),
+      .init(name: "index_seconds", value: .number(indexDuration.seconds, digits: 3)),
+      .init(
+        name: "modes",
+        value: .object(modes.map { .init(name: $0.mode.rawValue, value: $0.measures.json) })),
     ]
+    if let learned {
+      members.append(.init(name: "leg_ratio", value: .number(learned.legRatio, digits: 4)))
+      members.append(
+        .init(name: "semantic_weight", value: .number(learned.semanticWeight, digits: 4)))
+    }
+    if !weights.isEmpty {
+      let values = weights.map {
+        JSONValue.Member(name: DecimalText.format($0.weight, digits: 2), value: $0.measures.json)
+      }
+      members.append(.init(name: "weights", value: .object(values)))
+    }
+    return .object(members)
+  }
+
+  private var rows: [(mode: String, measures: ModeMeasurement)] {
+    modes.map { ($0.mode.rawValue, $0.measures) }
+      + weights.map { ("hybrid " + DecimalText.format($0.weight, digits: 2), $0.measures) }
   }
 
   /// The table of several measurements, a mode a line.
@@ -34,14 +56,14 @@ struct CollectionMeasurement {
         "documents", "queries", "index s",
       ],
       rows: measurements.flatMap { measurement in
-        measurement.modes.flatMap { mode, measures in
+        measurement.rows.flatMap { mode, measures in
           let whole =
-            [measurement.name, mode.rawValue] + measures.cells + [
+            [measurement.name, mode] + measures.cells + [
               DecimalText.grouped(measurement.documents), DecimalText.grouped(measurement.queries),
               DecimalText.format(measurement.indexDuration.seconds, digits: 1),
             ]
           let parts = measures.groups.map { group in
-            ["  \(group.name)", mode.rawValue] + group.measures.cells
+            ["  \(group.name)", mode] + group.measures.cells
               + ["", DecimalText.grouped(group.queries), ""]
           }
           return [whole] + parts
