@@ -8,62 +8,61 @@ extension ReadSession {
   /// - Complexity: O(c log c) for c candidates.
   func sort(_ candidates: inout [Candidate], by order: HitOrder) throws {
     try readStandings(&candidates)
-    let values = try attributeValues(candidates, order)
-    let sortable = candidates.compactMap { candidate in
-      candidate.standing.map {
-        SortableCandidate(candidate: candidate, standing: $0, value: values[candidate.row])
+    let keys = candidates.map { $0.standing?.key ?? ItemKey(type: "", identifier: "") }
+    var places = candidates.indices.map { SortingPlace(candidates[$0], index: $0) }
+    switch order {
+    case .relevance:
+      places.sort { $0.isBetter(than: $1, keys: keys) }
+    case .attribute(let name, let ascending):
+      let values = try attributeValues(candidates, name)
+      places.sort {
+        SortingPlace.precedes(values[$0.index], values[$1.index], ascending: ascending)
+          ?? $0.isBetter(than: $1, keys: keys)
       }
     }
-    let places =
-      switch order {
-      case .relevance:
-        sortable.indices.sorted { sortable[$0].isBetter(than: sortable[$1]) }
-      case .attribute(_, let ascending):
-        sortable.indices.sorted {
-          sortable[$0].precedes(sortable[$1], ascending: ascending)
-            ?? sortable[$0].isBetter(than: sortable[$1])
-        }
-      }
-    candidates = places.map { sortable[$0].candidate }
+    candidates = places.map { candidates[$0.index] }
   }
 
+  /// The candidates' values of an attribute, in their order.
   private func attributeValues(
-    _ candidates: [Candidate], _ order: HitOrder
-  ) throws -> [Int64: AttributeValue] {
-    guard case .attribute(let name, _) = order else { return [:] }
-    var values: [Int64: AttributeValue] = [:]
-    for candidate in candidates {
-      guard let item = try ItemRow.read(row: candidate.row, connection) else { continue }
-      values[candidate.row] = BuiltInAttribute.value(name, of: item.donation)?.members.first
+    _ candidates: [Candidate], _ name: String
+  ) throws -> [AttributeValue?] {
+    try candidates.map { candidate in
+      guard let item = try ItemRow.read(row: candidate.row, connection) else { return nil }
+      return BuiltInAttribute.value(name, of: item.donation)?.members.first
     }
-    return values
   }
 }
 
-/// A candidate with what decides between equals.
-private struct SortableCandidate {
-  var candidate: Candidate
-  var standing: Standing
-  var value: AttributeValue?
+/// What decides a candidate's place; small and without references, since sorting moves it around.
+private struct SortingPlace {
+  var index: Int
+  var group: Int
+  var score: Double
+  var priority: Int
 
-  func isBetter(than other: SortableCandidate) -> Bool {
-    if candidate.tier != other.candidate.tier { return candidate.tier == .exact }
-    if candidate.isVerbatim != other.candidate.isVerbatim { return candidate.isVerbatim }
-    let score = candidate.blended?.score ?? 0
-    let otherScore = other.candidate.blended?.score ?? 0
-    if score != otherScore { return score > otherScore }
-    if standing.priority != other.standing.priority {
-      return standing.priority > other.standing.priority
-    }
-    return standing.key < other.standing.key
+  init(_ candidate: Candidate, index: Int) {
+    self.index = index
+    group = (candidate.tier == .exact ? 0 : 2) + (candidate.isVerbatim ? 0 : 1)
+    score = candidate.blended?.score ?? 0
+    priority = candidate.standing?.priority ?? 0
   }
 
-  /// Whether the value comes first; nil when values do not decide.
+  func isBetter(than other: SortingPlace, keys: [ItemKey]) -> Bool {
+    if group != other.group { return group < other.group }
+    if score != other.score { return score > other.score }
+    if priority != other.priority { return priority > other.priority }
+    return keys[index] < keys[other.index]
+  }
+
+  /// Whether the first value comes first; nil when values do not decide.
   ///
   /// Items without a value come last.
-  func precedes(_ other: SortableCandidate, ascending: Bool) -> Bool? {
-    guard let value else { return other.value == nil ? nil : false }
-    guard let otherValue = other.value else { return true }
+  static func precedes(
+    _ value: AttributeValue?, _ otherValue: AttributeValue?, ascending: Bool
+  ) -> Bool? {
+    guard let value else { return otherValue == nil ? nil : false }
+    guard let otherValue else { return true }
     if let order = PredicateEvaluator.order(value, otherValue) {
       return order == 0 ? nil : (order < 0) == ascending
     }
