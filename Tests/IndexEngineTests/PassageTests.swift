@@ -124,4 +124,34 @@ struct PassageTests {
       #expect((hit.semantic ?? 0) > 0)
     }
   }
+
+  @Test(arguments: ["FFFFFFFFFFFFFFFF", "0000000000000000", "0100000000000080", "FEFF000001000000"])
+  func aDamagedPassageDoesNoHarm(_ place: String) async throws {
+    let folder = try TemporaryFolder()
+    let index = try await TestIndex.make(in: folder)
+    try await index.donate([
+      Donation(
+        key: ItemKey(type: "note", identifier: "book"), title: "\u{E4}", text: Self.book,
+        language: "en")
+    ])
+    await index.close()
+    // The first byte and the length of every passage; the vectors stay.
+    try DamagedFile.execute(
+      """
+      WITH RECURSIVE entry(id, place, blob) AS (
+        SELECT id, 0, passages FROM vector_block
+        UNION ALL
+        SELECT id, place + 1, substr(blob, 1, place * 16 + 4) || x'\(place)' || substr(blob, place * 16 + 13)
+        FROM entry WHERE place * 16 < length(blob))
+      UPDATE vector_block SET passages =
+        (SELECT blob FROM entry WHERE entry.id = vector_block.id ORDER BY place DESC LIMIT 1)
+      """, at: index.path)
+    let again = try await TestIndex.make(in: folder)
+    for query in ["seafaring ship", "galaxy"] {
+      let hit = try await book(again, query)
+      #expect(hit.snippet != nil)
+    }
+    #expect(try await !again.verify(VerifyOptions()).isClean)
+    await again.close()
+  }
 }
