@@ -21,7 +21,7 @@ struct BlendWeightPlot {
     for (place, (collection, gains)) in shown.enumerated() {
       let color = Chart.colors[place % Chart.colors.count]
       chart.line(gains.map { ($0.weight, $0.gain) }, color: color)
-      if let gain = collection.hybridGain, let weight = collection.semantic_weight {
+      if let gain = collection.hybridGain, let weight = collection.semanticWeight {
         chart.dot(weight, gain, color: color)
       }
       names.append((collection.name, gains.last?.gain ?? 0, color))

@@ -23,7 +23,7 @@ package struct DictionaryCorpus: Sendable {
   /// The tagged bucket of each word.
   private(set) var buckets: [UInt32] = []
   /// The codes of the languages, in the order in which they were met.
-  private(set) var languages: [String] = []
+  package private(set) var languages: [String] = []
   /// How often each language has each word; lists may be shorter than the number of words.
   private(set) var frequencies: [[UInt32]] = []
   /// The meanings, by language.
@@ -33,6 +33,8 @@ package struct DictionaryCorpus: Sendable {
   /// The entries that were added.
   package private(set) var entryCount = 0
 
+  /// The stop words of the languages among the words.
+  private(set) var stopWords: Set<Int> = []
   /// How each word is spelt.
   private(set) var spellings = Spellings()
   private var numbers: [UInt32: UInt32] = [:]
@@ -60,6 +62,15 @@ package struct DictionaryCorpus: Sendable {
     for (place, one) in lists.enumerated() {
       for other in lists[(place + 1)...] where other.language != one.language {
         addTranslation(one, other)
+      }
+    }
+  }
+
+  /// Says which words mean little in a language, as packed terms: glosses hardly ever say "my", so that it would seem rare.
+  package mutating func markStopWords(_ packedTerms: [UInt8]) {
+    packedTerms.withUnsafeBufferPointer { packedTerms in
+      counter.forEachTerm(of: packedTerms) { _, bucket in
+        if let word = numbers[bucket] { stopWords.insert(Int(word)) }
       }
     }
   }

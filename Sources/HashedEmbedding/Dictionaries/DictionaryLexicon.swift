@@ -49,13 +49,17 @@ struct DictionaryLexicon: Sendable {
   /// The tagged bucket of each word, in the order of the buckets.
   var buckets: [UInt32] { kept.map { corpus.buckets[$0] } }
 
+  /// So great a share of running text a stop word has at least, whatever dictionaries say.
+  private static let stopWordShare: Float = 0.01
+
   /// How much each word counts: a ÷ (a + p) with its greatest share p in any language.
   ///
   /// Source: Arora, Liang, Ma 2017, "A Simple but Tough-to-Beat Baseline for Sentence Embeddings",
   /// https://openreview.net/forum?id=SyK00v5xx
   func weights(constant: Float) -> [Float] {
     (0..<wordCount).map { word in
-      constant / (constant + shares.reduce(0) { max($0, $1[word]) })
+      let least = corpus.stopWords.contains(kept[word]) ? Self.stopWordShare : 0
+      return constant / (constant + shares.reduce(least) { max($0, $1[word]) })
     }
   }
 

@@ -41,7 +41,20 @@ public struct DictionaryLearner: Sendable {
       options.wordLimit = 30_000
       options.codeSize = .fourBits
     }
-    let table = try DictionaryTableLearner(options: options).learn(corpus, progress: progress)
+    let table = try DictionaryTableLearner(options: options).learn(
+      markingStopWords(), progress: progress)
     return table.map { ($0.encoded(options.codeSize), $0.occupiedCount) }
+  }
+
+  private func markingStopWords() -> DictionaryCorpus {
+    var marked = corpus
+    var packed = PackedTerms()
+    for code in corpus.languages {
+      let language = TextLanguage(code: code)
+      let words = StopWords.words(of: language).joined(separator: " ")
+      _ = analyzer.with(language).pack(words, into: &packed)
+    }
+    marked.markStopWords(packed.bytes)
+    return marked
   }
 }

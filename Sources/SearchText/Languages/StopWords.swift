@@ -21,6 +21,13 @@ package enum StopWords {
       + StopWordLists.others.map { (TextLanguage(code: $0.code), words($0.words)) }
   }()
 
+  /// The stop words of a language, folded; none for one without a list.
+  package static func words(of language: TextLanguage) -> [String] {
+    all.filter { $0.language == language }.flatMap { list in
+      list.words.map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
   /// Whether a folded word is a stop word of a language.
   static func contains(_ word: [UInt8], language: TextLanguage) -> Bool {
     sets[language]?.contains(word) ?? false
