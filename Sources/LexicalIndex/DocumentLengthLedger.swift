@@ -22,7 +22,9 @@ package struct DocumentLengthLedger {
     if chunks[chunk] == nil {
       var loaded = [UInt32](repeating: 0, count: DocumentLengths.chunkRowCount)
       let statement = try connection.cached("SELECT lengths FROM length_chunk WHERE id = ?1")
-      try LengthChunkCodec.load(chunk, with: statement, into: &loaded)
+      try loaded.withUnsafeMutableBufferPointer {
+        try LengthChunkCodec.load(chunk, with: statement, into: $0)
+      }
       chunks[chunk] = loaded
     }
     let index = Int(row & 4095)

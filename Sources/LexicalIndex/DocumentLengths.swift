@@ -7,11 +7,13 @@ package final class DocumentLengths {
   package static let chunkRowCount = 4096
 
   private let statement: Statement
-  private var loadedChunk: Int64 = -1
-  private var lengths = [UInt32](repeating: 0, count: DocumentLengths.chunkRowCount)
+  private let cache: IndexCache?
+  private var loadedNumber: Int64 = -1
+  private var loaded = LengthChunk()
 
   /// Reads through a connection, in its transaction.
   package init(_ connection: Connection) throws {
+    cache = try IndexCache.current(connection)
     statement = try connection.cached("SELECT lengths FROM length_chunk WHERE id = ?1")
   }
 
@@ -26,12 +28,23 @@ package final class DocumentLengths {
   package func withChunk<T>(
     _ chunk: Int64, _ body: (UnsafeBufferPointer<UInt32>) throws -> T
   ) throws -> T {
-    if chunk != loadedChunk {
-      loadedChunk = -1
-      try LengthChunkCodec.load(chunk, with: statement, into: &lengths)
-      loadedChunk = chunk
+    try body(UnsafeBufferPointer(self.chunk(chunk).lengths))
+  }
+
+  /// The lengths of a chunk's rows, those of rows without a chunk 0.
+  func chunk(_ number: Int64) throws -> LengthChunk {
+    if number != loadedNumber {
+      loadedNumber = -1
+      loaded = try cache?.chunk(number) { try read(number) } ?? read(number)
+      loadedNumber = number
     }
-    return try lengths.withUnsafeBufferPointer(body)
+    return loaded
+  }
+
+  private func read(_ number: Int64) throws -> LengthChunk {
+    let chunk = LengthChunk()
+    try LengthChunkCodec.load(number, with: statement, into: chunk.lengths)
+    return chunk
   }
 
   /// The lengths of one row.

@@ -4,10 +4,12 @@ import SearchModel
 /// A chunk of lengths as a blob: four bytes a row, column 0 first, trailing zeros left out.
 enum LengthChunkCodec {
   /// Reads a chunk; an absent one is all zeros.
-  static func load(_ chunk: Int64, with statement: Statement, into lengths: inout [UInt32]) throws {
+  static func load(
+    _ chunk: Int64, with statement: Statement, into lengths: UnsafeMutableBufferPointer<UInt32>
+  ) throws {
     statement.bind(1, chunk)
     defer { statement.reset() }
-    for index in lengths.indices { lengths[index] = 0 }
+    lengths.update(repeating: 0)
     guard try statement.step() else { return }
     let bytes = statement.bytes(0)
     guard bytes.count % 4 == 0, bytes.count <= 4 * lengths.count else {

@@ -60,7 +60,7 @@ package final class LexicalSearcher {
       countedRowLimit: countedRowLimit)
     while let chunk = try retrieval.nextChunk(connection) {
       try Task.checkCancellation()
-      try lengths.withChunk(chunk) { try retrieval.visit(chunk, lengths: $0) }
+      try retrieval.visit(chunk, lengths.chunk(chunk))
     }
     retrieval.finish(&result)
     return result

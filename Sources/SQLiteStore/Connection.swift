@@ -15,6 +15,7 @@ package final class Connection {
 
   private(set) var handle: OpaquePointer?
   private var statements: [String: Statement] = [:]
+  private var companions: [ObjectIdentifier: AnyObject] = [:]
 
   /// Opens a file.
   ///
@@ -42,6 +43,7 @@ package final class Connection {
   package func close() {
     guard let handle else { return }
     statements.removeAll()
+    companions.removeAll()
     interruption.connectionWillClose()
     sqlite3_close_v2(handle)
     self.handle = nil
@@ -81,6 +83,14 @@ extension Connection {
     let statement = try compile(sql, flags: UInt32(SQLITE_PREPARE_PERSISTENT))
     statements[sql] = statement
     return statement
+  }
+
+  /// The connection's object of a type, made at the first call and dropped when the connection closes.
+  package func companion<T: AnyObject>(_ make: () throws -> T) rethrows -> T {
+    if let companion = companions[ObjectIdentifier(T.self)] as? T { return companion }
+    let companion = try make()
+    companions[ObjectIdentifier(T.self)] = companion
+    return companion
   }
 
   private func compile(_ sql: String, flags: UInt32) throws(SearchError) -> Statement {
@@ -123,6 +133,18 @@ extension Connection {
   /// Whether a transaction that `BEGIN` started is open.
   package var isInTransaction: Bool {
     handle.map { sqlite3_get_autocommit($0) == 0 } ?? false
+  }
+
+  /// Whether the open transaction has written, or is about to.
+  package var isWriting: Bool {
+    handle.map { sqlite3_txn_state($0, "main") == SQLITE_TXN_WRITE } ?? false
+  }
+
+  /// A number that changes when another connection has committed something that this one sees.
+  package func dataVersion() throws(SearchError) -> Int64 {
+    let statement = try cached("PRAGMA data_version")
+    defer { statement.reset() }
+    return try statement.step() ? statement.int64(0) : 0
   }
 
   /// Whether the file cannot be written, by the mode or by its permissions.

@@ -54,10 +54,20 @@ package struct BM25Scorer: Sendable {
   // Inlinable: runs once for each posting, from other modules.
   @inlinable
   package func score(frequencies: UInt64, lengths: UInt32) -> Double {
-    let frequency = weightedFrequency(frequencies)
+    Self.score(
+      upperBound: upperBound, weightedFrequency: weightedFrequency(frequencies),
+      lengthPart: normalization.value(lengths: lengths))
+  }
+
+  /// The score from its parts: the bound, tf~, and what the length adds to the denominator.
+  // Inlinable: as above.
+  @inlinable
+  package static func score(
+    upperBound: Double, weightedFrequency frequency: Double, lengthPart: Double
+  ) -> Double {
     // Without this, a document of no weighted length scores 0 ÷ 0 under b = 1.
     guard frequency > 0 else { return 0 }
-    return upperBound * (frequency / (frequency + normalization.value(lengths: lengths)))
+    return upperBound * (frequency / (frequency + lengthPart))
   }
 
   /// The weighted frequency tf~.

@@ -74,6 +74,8 @@ package struct TopK<Key: Comparable & Sendable>: Sendable {
   /// The entries, best first.
   ///
   /// - Complexity: O(k log k).
+  // Inlinable: sorting entries of a type that is not known takes a hundred times as long.
+  @inlinable
   package func sorted() -> [Entry] {
     heap.sorted { $0.precedes($1) }
   }

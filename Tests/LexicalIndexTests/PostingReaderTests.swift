@@ -24,15 +24,32 @@ import Testing
 
   private static func all(_ reader: PostingReader, _ leaf: QueryLeaf) throws -> [Int64: UInt64] {
     var (cursor, frequency) = try reader.open(leaf)
-    let batch = PostingBatch()
     var found: [Int64: UInt64] = [:]
-    while cursor.row != .max {
-      batch.count = 0
-      try cursor.decode(before: cursor.row + 100, into: batch)
-      for place in 0..<batch.count { found[batch.rows[place]] = batch.frequencies[place] }
+    while cursor.chunk != .max {
+      try rows(&cursor) { #expect(found.updateValue($1, forKey: $0) == nil) }
     }
     #expect(frequency == found.count, "\(leaf)")
     return found
+  }
+
+  /// The rows of a cursor's chunk, which it moves past.
+  private static func rows(
+    _ cursor: inout PostingCursor, _ body: (Int64, UInt64) -> Void
+  ) throws {
+    let chunk = cursor.chunk
+    if case .decoded(let postings, let place) = cursor.source {
+      for index in postings.starts[place]..<postings.starts[place + 1] {
+        let frequencies = postings.frequencies[Int(postings.codes[index])] & cursor.mask
+        if frequencies != 0 { body(chunk << 12 | Int64(postings.offsets[index]), frequencies) }
+      }
+    }
+    let batch = PostingBatch()
+    repeat {
+      batch.count = 0
+      try cursor.decode(before: (chunk + 1) << 12, into: batch)
+      for place in 0..<batch.count { body(batch.rows[place], batch.frequencies[place]) }
+    } while batch.isFull
+    try cursor.seek(chunk: chunk + 1)
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
@@ -110,15 +127,11 @@ import Testing
 
   private static func readAll(_ reader: PostingReader, _ leaf: QueryLeaf) throws -> Int {
     var (cursor, _) = try reader.open(leaf)
-    let batch = PostingBatch()
     var count = 0
-    while cursor.row != .max {
-      batch.count = 0
-      let before = cursor.row
-      try cursor.decode(before: before + 50, into: batch)
-      count += batch.count
-      try cursor.seek(cursor.row &+ 30)
-      guard cursor.row > before else { break }
+    while cursor.chunk != .max {
+      let before = cursor.chunk
+      try rows(&cursor) { _, _ in count += 1 }
+      guard cursor.chunk > before else { break }
     }
     return count
   }

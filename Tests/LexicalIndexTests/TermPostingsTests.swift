@@ -26,7 +26,7 @@ import Testing
   func rowsAndPositionsAreThoseOfTheView(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let history = try StoredHistory(folder, seed: seed)
-    let index = try #require(try StoredIndex(history.connection))
+    let index = try #require(try StoredIndex.current(history.connection))
     var random = SeededGenerator(seed: seed)
     for word in StoredHistory.words + ["absent", "w"] {
       let expected = try history.positions(of: word)
@@ -55,7 +55,7 @@ import Testing
   func windowsHoldTheRowsOfTheView(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let history = try StoredHistory(folder, seed: seed)
-    let index = try #require(try StoredIndex(history.connection))
+    let index = try #require(try StoredIndex.current(history.connection))
     let batch = PostingBatch()
     for (number, word) in StoredHistory.words.enumerated() {
       let mask: UInt64 = [.max, 0xFFFF, 0xFFFF_0000, 0xFFFF << 48][number % 4]
@@ -84,7 +84,7 @@ import Testing
   func seekingFindsTheNextRow(seed: UInt64) throws {
     let folder = try TemporaryFolder()
     let history = try StoredHistory(folder, seed: seed)
-    let index = try #require(try StoredIndex(history.connection))
+    let index = try #require(try StoredIndex.current(history.connection))
     var random = SeededGenerator(seed: seed)
     for word in StoredHistory.words {
       let expected = try history.positions(of: word)
@@ -132,7 +132,7 @@ import Testing
     let height = try connection.scalarInt64(
       "SELECT max((id >> 31) & 31) FROM fulltext_data WHERE (id >> 36) & 1")
     #expect(height ?? 0 >= 2)
-    let index = try #require(try StoredIndex(connection))
+    let index = try #require(try StoredIndex.current(connection))
     let postings = try TermPostings(Array("often".utf8), index)
     for target in stride(from: 1, to: 21_000, by: 509) as StrideTo<Int64> {
       try postings.seek(target)
@@ -143,8 +143,8 @@ import Testing
   @Test func anUnknownFormatIsNotRead() throws {
     let folder = try TemporaryFolder()
     let history = try StoredHistory(folder, seed: 1, rounds: 2)
-    #expect(try StoredIndex(history.connection) != nil)
+    #expect(try StoredIndex.current(history.connection) != nil)
     try history.connection.execute("UPDATE fulltext_config SET v = 5 WHERE k = 'version'")
-    #expect(try StoredIndex(history.connection) == nil)
+    #expect(try StoredIndex.current(history.connection) == nil)
   }
 }

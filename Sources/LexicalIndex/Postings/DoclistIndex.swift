@@ -10,9 +10,9 @@ struct DoclistIndex {
   /// Reads the index of the list that begins last on a leaf.
   ///
   /// - Throws: `SearchError` of code `corrupt` when it contradicts the format.
-  init(_ segment: StoredSegments.Segment, page: Int64, _ source: BlockSource) throws {
+  init(_ segment: StoredSegments.Segment, page: Int64, _ index: StoredIndex) throws {
     var height: Int64 = 0
-    while try source.withBlock(segment.doclistIndexBlock(page, height: height), Self.hasParent) {
+    while try index.withBlock(segment.doclistIndexBlock(page, height: height), Self.hasParent) {
       height += 1
       guard height < 32 else { throw StoredSegments.corrupt }
     }
@@ -22,7 +22,7 @@ struct DoclistIndex {
       var pages: [Int64] = []
       rows = []
       for node in nodes {
-        try source.withBlock(segment.doclistIndexBlock(node, height: height)) { block in
+        try index.withBlock(segment.doclistIndexBlock(node, height: height)) { block in
           try Self.read(block, pages: &pages, rows: &rows)
         }
       }

@@ -1,58 +1,72 @@
 import SearchModel
 import SearchText
 
-/// Walks the rows that contain a leaf of a query, in ascending order.
+/// Walks the rows that contain a leaf of a query, in ascending order, chunk by chunk.
 struct PostingCursor {
-  private enum Source {
-    case term(TermPostings, mask: UInt64)
-    case list(PostingList)
+  /// Where the rows come from.
+  enum Source {
+    /// From memory; `place` is that of the current chunk.
+    case decoded(DecodedPostings, place: Int)
+    /// From the pages of a list that is too long for memory.
+    case term(TermPostings)
+    /// From `MATCH`, which finds more than memory is for.
     case match(MatchCursor)
   }
 
-  private var source: Source
+  private(set) var source: Source
+  /// The frequencies that count.
+  let mask: UInt64
 
-  /// A long list of a term.
-  init(_ postings: TermPostings, mask: UInt64) {
-    source = .term(postings, mask: mask)
+  /// A cursor on the first row.
+  init(_ source: Source, mask: UInt64) {
+    self.source = source
+    self.mask = mask
   }
 
-  /// A list in memory.
-  init(_ list: PostingList) {
-    source = .list(list)
-  }
-
-  /// What `MATCH` finds.
-  init(_ cursor: MatchCursor) {
-    source = .match(cursor)
-  }
-
-  /// The current row; `Int64.max` when there is none left.
+  /// The chunk of the next row; `Int64.max` when there is none left.
   ///
-  /// A row may be here that has the term in no column that counts; ``decode(before:into:)`` leaves it out.
-  var row: Int64 {
+  /// The row may have the leaf in no column that counts.
+  var chunk: Int64 {
     switch source {
-    case .term(let postings, _): postings.row
-    case .list(let list): list.row
-    case .match(let cursor): cursor.row
+    case .decoded(let postings, let place):
+      place < postings.chunks.count ? postings.chunks[place] : .max
+    case .term(let postings): Self.chunk(of: postings.row)
+    case .match(let cursor): Self.chunk(of: cursor.row)
     }
   }
 
-  /// Appends rows before a limit until the batch is full, and moves past them.
+  private static func chunk(of row: Int64) -> Int64 {
+    row == .max ? .max : DocumentLengths.chunk(of: row)
+  }
+
+  /// Moves to the first row of a chunk or of one after it, unless the next row is there.
+  mutating func seek(chunk: Int64) throws {
+    switch source {
+    case .decoded(let postings, var place):
+      while place < postings.chunks.count, postings.chunks[place] < chunk { place += 1 }
+      source = .decoded(postings, place: place)
+    case .term(let postings):
+      try postings.seek(chunk << 12)
+    case .match(var cursor):
+      while cursor.row < chunk << 12 { try cursor.advance() }
+      source = .match(cursor)
+    }
+  }
+
+  /// Appends rows before a limit to a batch until it is full, and moves past them; only where rows are not in memory.
   ///
   /// With a selection only rows in it, none of which is before the current row.
   mutating func decode(
     before limit: Int64, selection: RowSelection? = nil, into batch: PostingBatch
   ) throws {
     switch source {
-    case .term(let postings, let mask):
+    case .decoded: break
+    case .term(let postings):
       try postings.decode(before: limit, mask: mask, selection: selection, into: batch)
-    case .list(var list):
-      list.decode(before: limit, selection: selection, into: batch)
-      source = .list(list)
     case .match(var cursor):
       while cursor.row < limit, !batch.isFull {
         if selection?.contains(cursor.row) ?? true {
-          batch.append(cursor.row, cursor.frequencies)
+          batch.append(cursor.row, cursor.frequencies & mask)
         }
         try cursor.advance()
       }
@@ -60,26 +74,14 @@ struct PostingCursor {
     }
   }
 
-  /// Moves to the first row from one on, unless the current one is.
-  mutating func seek(_ target: Int64) throws {
+  /// Moves to the first row from one on; only where rows are not in memory.
+  mutating func seek(row: Int64) throws {
     switch source {
-    case .term(let postings, _):
-      try postings.seek(target)
-    case .list(var list):
-      list.seek(target)
-      source = .list(list)
+    case .decoded: break
+    case .term(let postings): try postings.seek(row)
     case .match(var cursor):
-      while cursor.row < target { try cursor.advance() }
+      while cursor.row < row { try cursor.advance() }
       source = .match(cursor)
-    }
-  }
-
-  /// The leaf's frequencies in the current row, 16 bits a column; 0 where no column with it counts.
-  func frequencies() throws -> UInt64 {
-    switch source {
-    case .term(let postings, let mask): try postings.frequencies() & mask
-    case .list(let list): list.frequency
-    case .match(let cursor): cursor.frequencies
     }
   }
 }

@@ -8,21 +8,20 @@ import SearchText
 /// a page of it is damaged, are looked up by `MATCH`.
 final class PostingReader {
   private let connection: Connection
+  private let cache: IndexCache?
   private let index: StoredIndex?
   private let batch = PostingBatch()
   /// Why `MATCH` answers for what is stored; nil where it does not.
   let obstacle: LexicalResult.Obstacle?
-
-  /// Postings of a term are taken into memory up to so many, so that counting them reads them once.
-  private static let listLimit = 4096
 
   /// A reader; only `MATCH` is asked where `avoidsStored`.
   ///
   /// - Throws: `SearchError` when the structure record cannot be read.
   init(_ connection: Connection, avoidsStored: Bool = false) throws {
     self.connection = connection
-    index = avoidsStored ? nil : try StoredIndex(connection)
-    obstacle = avoidsStored ? .damage : index == nil ? .format : nil
+    cache = avoidsStored ? nil : try IndexCache.current(connection)
+    index = try cache?.index(connection)
+    obstacle = avoidsStored ? .damage : cache != nil && index == nil ? .format : nil
   }
 
   /// What `body` finds with a reader of stored postings, or with `MATCH` where a page is damaged.
@@ -42,31 +41,78 @@ final class PostingReader {
   ///
   /// - Throws: `SearchError`, of code `corrupt` when a page contradicts the format.
   func open(_ leaf: QueryLeaf) throws -> (cursor: PostingCursor, documentFrequency: Int) {
-    guard let index, Self.isStoredAsIs(leaf) else {
-      let count = try MatchCursor.documentFrequency(connection, leaf: leaf)
-      guard count > 0 else { return (PostingCursor(PostingList()), 0) }
-      return (PostingCursor(try MatchCursor(connection, leaf: leaf)), count)
+    let isPlain = Self.isPlain(leaf)
+    let isStored = index != nil && isPlain && !leaf.isPrefix
+    // What MATCH finds in one column is not what it finds in all.
+    let mask = isStored ? Self.mask(leaf) : .max
+    let key = isStored || (isPlain && leaf.column == nil) ? Self.key(leaf) : nil
+    if let key, let decoded = cache?.postings(of: key) {
+      return (PostingCursor(.decoded(decoded, place: 0), mask: mask), decoded.count(mask: mask))
     }
-    let mask = Self.mask(leaf)
-    guard leaf.terms.count == 1 else {
-      var list = PostingList()
-      try forEachPhrase(leaf, index) { row, frequencies in
-        list.append(row, frequencies)
-        return true
+    if let index, isStored, leaf.terms.count == 1, mask == .max, let key,
+      let count = cache?.count(of: key)
+    {
+      return (PostingCursor(.term(try TermPostings(leaf.terms[0], index)), mask: mask), count)
+    }
+    var builder = DecodedPostingsBuilder()
+    if let index, isStored {
+      guard leaf.terms.count == 1 else {
+        // Phrases that are in more rows than memory is for are left to MATCH.
+        guard try read(phrase: leaf, index, into: &builder) else { return try openMatch(leaf) }
+        return finish(builder, key: key, mask: mask)
       }
-      return (PostingCursor(list), list.rows.count)
+      let postings = try TermPostings(leaf.terms[0], index)
+      if try !read(postings, into: &builder) { return try openLong(postings, key: key, mask: mask) }
+    } else if try MatchCursor.documentFrequency(connection, leaf: leaf) > 0 {
+      var cursor = try MatchCursor(connection, leaf: leaf)
+      while cursor.row != .max {
+        guard builder.append(cursor.row, cursor.frequencies) else { return try openMatch(leaf) }
+        try cursor.advance()
+      }
     }
-    let postings = try TermPostings(leaf.terms[0], index)
-    var list = PostingList()
-    while postings.row != .max, list.rows.count < Self.listLimit {
+    return finish(builder, key: key, mask: mask)
+  }
+
+  private func read(
+    _ postings: TermPostings, into builder: inout DecodedPostingsBuilder
+  ) throws
+    -> Bool
+  {
+    while postings.row != .max {
       batch.count = 0
-      try postings.decode(before: .max, mask: mask, into: batch)
-      list.append(batch)
+      try postings.decode(before: .max, mask: .max, into: batch)
+      guard builder.append(batch) else { return false }
     }
-    guard postings.row != .max else { return (PostingCursor(list), list.rows.count) }
-    var count = list.rows.count
+    return true
+  }
+
+  private func read(
+    phrase leaf: QueryLeaf, _ index: StoredIndex, into builder: inout DecodedPostingsBuilder
+  ) throws -> Bool {
+    var isWhole = true
+    try forEachPhrase(leaf, index) { row, frequencies in
+      isWhole = builder.append(row, frequencies)
+      return isWhole
+    }
+    return isWhole
+  }
+
+  private func finish(
+    _ builder: DecodedPostingsBuilder, key: [UInt8]?, mask: UInt64
+  ) -> (cursor: PostingCursor, documentFrequency: Int) {
+    let decoded = builder.finish()
+    if let key { cache?.keep(decoded, of: key) }
+    return (PostingCursor(.decoded(decoded, place: 0), mask: mask), decoded.count(mask: mask))
+  }
+
+  private func openLong(
+    _ postings: TermPostings, key: [UInt8]?, mask: UInt64
+  ) throws -> (cursor: PostingCursor, documentFrequency: Int) {
+    try postings.restart()
+    var count = 0
     if mask == .max {
-      count += try postings.count(before: .max)
+      count = try postings.count(before: .max)
+      if let key { cache?.keep(count: count, of: key) }
     } else {
       while postings.row != .max {
         batch.count = 0
@@ -75,7 +121,19 @@ final class PostingReader {
       }
     }
     try postings.restart()
-    return (PostingCursor(postings, mask: mask), count)
+    return (PostingCursor(.term(postings), mask: mask), count)
+  }
+
+  private func openMatch(
+    _ leaf: QueryLeaf
+  ) throws -> (cursor: PostingCursor, documentFrequency: Int) {
+    let count = try MatchCursor.documentFrequency(connection, leaf: leaf)
+    return (PostingCursor(.match(try MatchCursor(connection, leaf: leaf)), mask: .max), count)
+  }
+
+  /// What a leaf's postings in all columns are kept by: its terms, of which none has a space inside.
+  private static func key(_ leaf: QueryLeaf) -> [UInt8] {
+    Array(leaf.terms.joined(separator: [PackedTokenizer.nextPosition])) + (leaf.isPrefix ? [0] : [])
   }
 
   /// The number of rows that contain a leaf, counting those that are no longer live.
@@ -85,7 +143,8 @@ final class PostingReader {
 
   /// Calls `body` with the rows that contain a leaf, in ascending order, until it returns false.
   func forEachRow(_ leaf: QueryLeaf, _ body: (Int64) throws -> Bool) throws {
-    guard let index, Self.isStoredAsIs(leaf) else {
+    let mask = Self.mask(leaf)
+    guard let index, Self.isPlain(leaf), !leaf.isPrefix else {
       let statement = try connection.cached("SELECT rowid FROM fulltext WHERE fulltext MATCH ?1")
       MatchExpression.text(for: leaf).withUnsafeBufferPointer { statement.bindText(1, $0) }
       defer { statement.reset() }
@@ -93,10 +152,11 @@ final class PostingReader {
       return
     }
     guard leaf.terms.count == 1 else {
-      return try forEachPhrase(leaf, index) { row, _ in try body(row) }
+      return try forEachPhrase(leaf, index) { row, frequencies in
+        try frequencies & mask == 0 || body(row)
+      }
     }
     let postings = try TermPostings(leaf.terms[0], index)
-    let mask = Self.mask(leaf)
     while postings.row != .max {
       batch.count = 0
       try postings.decode(before: .max, mask: mask, into: batch)
@@ -117,7 +177,7 @@ final class PostingReader {
 
   /// The frequencies of a leaf in one row, 0 when it is not there.
   func frequencies(_ leaf: QueryLeaf, row: Int64) throws -> UInt64 {
-    guard let index, Self.isStoredAsIs(leaf) else {
+    guard let index, Self.isPlain(leaf), !leaf.isPrefix else {
       return try MatchCursor.frequencies(connection, leaf: leaf, row: row)
     }
     var terms: [TermPostings] = []
@@ -147,7 +207,7 @@ final class PostingReader {
       guard postings.row != .max else { return }
       terms.append(postings)
     }
-    var phrase = PhrasePostings(terms, mask: Self.mask(leaf))
+    var phrase = PhrasePostings(terms, mask: .max)
     try phrase.visit(body)
   }
 
@@ -162,8 +222,8 @@ final class PostingReader {
   }
 
   /// Whether the leaf's terms are what the tokenizer would make of them.
-  private static func isStoredAsIs(_ leaf: QueryLeaf) -> Bool {
-    !leaf.isPrefix && !leaf.terms.isEmpty
+  private static func isPlain(_ leaf: QueryLeaf) -> Bool {
+    !leaf.terms.isEmpty
       && leaf.terms.allSatisfy { term in
         !term.isEmpty && term.count <= PackedTokenizer.maximumTokenByteCount
           && !term.contains { byte in

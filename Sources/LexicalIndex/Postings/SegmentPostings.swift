@@ -5,8 +5,8 @@ import SearchModel
 /// Rows with an empty list of positions are deletions of what older segments have.
 final class SegmentPostings {
   private let segment: StoredSegments.Segment
-  private let source: BlockSource
-  private var page = LeafPage()
+  private let index: StoredIndex
+  private var page: LeafPage
   private var pageNumber: Int64
   /// Where the list ends on the current page.
   private var end: Int
@@ -32,17 +32,17 @@ final class SegmentPostings {
   ///
   /// - Throws: `SearchError` of code `corrupt` when a page contradicts the format.
   init(
-    _ segment: StoredSegments.Segment, source: BlockSource, block: UnsafeRawBufferPointer,
-    pageNumber: Int64, range: Range<Int>, goesOn: Bool, hasDoclistIndex: Bool
+    _ segment: StoredSegments.Segment, index: StoredIndex, page: LeafPage, pageNumber: Int64,
+    range: Range<Int>, goesOn: Bool, hasDoclistIndex: Bool
   ) throws {
     self.segment = segment
-    self.source = source
+    self.index = index
+    self.page = page
     self.pageNumber = pageNumber
     end = range.upperBound
     self.goesOn = goesOn
     first = (pageNumber, range, goesOn)
     doclistIndexPage = hasDoclistIndex ? pageNumber : nil
-    try page.load(block)
     guard range.upperBound <= page.contentEnd else { throw StoredSegments.corrupt }
     try begin()
   }
@@ -330,7 +330,7 @@ final class SegmentPostings {
 
   private func load(_ number: Int64) throws {
     pageNumber = number
-    try source.withBlock(segment.block(number)) { try page.load($0) }
+    page = try index.page(segment, number)
     end = page.continuationEnd
     goesOn = page.firstTerm == 0
   }
@@ -379,7 +379,7 @@ final class SegmentPostings {
   private func skipPages(_ target: Int64) throws {
     if let begin = doclistIndexPage {
       doclistIndexPage = nil
-      doclistIndex = try DoclistIndex(segment, page: begin, source)
+      doclistIndex = try DoclistIndex(segment, page: begin, index)
     }
     guard let doclistIndex else { return }
     // The number of pages whose first row is no later than the target.

@@ -1,4 +1,3 @@
-import SQLiteStore
 import SearchModel
 
 /// The postings of one term over all segments: of a row that several have, what was written last holds.
@@ -17,10 +16,8 @@ final class TermPostings {
     let key = [TermWalk.mainIndex] + term
     var lists: [SegmentPostings] = []
     for segment in index.segments {
-      var terms = try SegmentTerms(segment, index.connection)
-      guard try terms.seek(key) == key, let postings = try terms.postings(index.source) else {
-        continue
-      }
+      var terms = SegmentTerms(segment, index)
+      guard try terms.seek(key) == key, let postings = try terms.postings() else { continue }
       lists.append(postings)
     }
     try self.init(lists)

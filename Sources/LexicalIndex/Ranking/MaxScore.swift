@@ -31,13 +31,16 @@ struct MaxScore {
   /// The leaves to be walked.
   var walked: [Int] { finders[skippedCount...].map(\.number) }
 
-  /// Takes leaves out of those to be walked as a threshold allows.
-  mutating func raise(_ threshold: Double) {
+  /// Takes leaves out of those to be walked as a threshold allows; returns whether there were any.
+  mutating func raise(_ threshold: Double) -> Bool {
+    var isChanged = false
     while skippedCount < finders.count {
       let bound = skippedBound + finders[skippedCount].upperBound
-      guard bound * Self.slack <= threshold else { return }
+      guard bound * Self.slack <= threshold else { break }
       skippedBound = bound
       skippedCount += 1
+      isChanged = true
     }
+    return isChanged
   }
 }

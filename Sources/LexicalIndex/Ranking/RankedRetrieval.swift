@@ -16,9 +16,16 @@ struct RankedRetrieval {
   private var maxScore: MaxScore
   /// The leaves of the required clauses, the clause in the fewest rows first.
   private let requirements: [[Int]]
-  /// The leaves that score and are not walked when all that find rows are, the greatest bound first.
+  /// The leaves that are walked.
+  private var walked: [Int]
+  /// The leaves that find rows.
+  private let finders: [Int]
+  /// The leaves that score, the greatest bound first, and those bounds.
   private let scorers: [Int]
+  private let upperBounds: [Double]
   private let excluders: [Int]
+  /// The leaves that were looked at in the window.
+  private var isAdded: [Bool]
   /// Whether rows may be left uncounted.
   private let mayPassOver: Bool
   private let wanted: Set<Int64>
@@ -28,6 +35,9 @@ struct RankedRetrieval {
   private var matchCount = 0
   private var wantedScores: [Int64: Double] = [:]
 
+  /// Rows are told apart again when what they may yet gain has fallen by this share of the threshold.
+  private static let pruningStep = 0.02
+
   init(
     _ plan: QueryPlan, requirements: [[Int]], filter: RowFilter, limit: Int, wanted: Set<Int64>,
     countedRowLimit: Int
@@ -36,17 +46,19 @@ struct RankedRetrieval {
     self.requirements = requirements
     self.filter = filter
     self.wanted = wanted
-    window = ScoreWindow(leafCount: plan.leaves.count)
+    window = ScoreWindow(plan.leaves)
     best = TopK(limit: limit)
     maxScore = MaxScore(plan.leaves)
+    walked = requirements.first ?? maxScore.walked
     wantedRows = wanted.filter { $0 >= 0 }.sorted(by: >)
+    let bounds = plan.leaves.map(\.scorer.upperBound)
+    upperBounds = bounds
+    finders = plan.leaves.indices.filter { plan.leaves[$0].role.finds }
     excluders = plan.leaves.indices.filter { plan.leaves[$0].role.excludes }
-    scorers = plan.leaves.indices.filter { !plan.leaves[$0].role.excludes }.sorted {
-      let bounds = (plan.leaves[$0].scorer.upperBound, plan.leaves[$1].scorer.upperBound)
-      return bounds.0 != bounds.1 ? bounds.0 > bounds.1 : $0 < $1
-    }
-    mayPassOver =
-      requirements.isEmpty && limit > 0 && plan.rowCount(maxScore.walked) > countedRowLimit
+    scorers = plan.leaves.indices.filter { !plan.leaves[$0].role.excludes }
+      .sorted { bounds[$0] != bounds[$1] ? bounds[$0] > bounds[$1] : $0 < $1 }
+    isAdded = plan.leaves.map { _ in false }
+    mayPassOver = requirements.isEmpty && limit > 0 && plan.rowCount(finders) > countedRowLimit
   }
 
   /// The next chunk that may hold one of the best rows or a wanted one; nil at the end.
@@ -59,97 +71,102 @@ struct RankedRetrieval {
       lastChunk = statement.int64(0)
       return lastChunk
     }
-    if mayPassOver { maxScore.raise(best.threshold) }
-    let first = (lastChunk + 1) << 12
-    for number in walked where plan.leaves[number].cursor.row < first {
-      try plan.leaves[number].cursor.seek(first)
+    if mayPassOver, maxScore.raise(best.threshold) { walked = maxScore.walked }
+    var nearest = Int64.max
+    for number in walked {
+      try plan.leaves[number].cursor.seek(chunk: lastChunk + 1)
+      nearest = min(nearest, plan.leaves[number].cursor.chunk)
     }
-    var nearest = walked.map { plan.leaves[$0].cursor.row }.min() ?? .max
-    if maxScore.skippedCount > 0, let row = wantedRows.last { nearest = min(nearest, row) }
+    if maxScore.skippedCount > 0, let row = wantedRows.last {
+      nearest = min(nearest, DocumentLengths.chunk(of: row))
+    }
     guard nearest != .max else { return nil }
-    lastChunk = DocumentLengths.chunk(of: nearest)
+    lastChunk = nearest
     return lastChunk
   }
 
-  private var walked: [Int] { requirements.first ?? maxScore.walked }
-
-  /// Looks at the rows of a chunk with these lengths.
-  mutating func visit(_ chunk: Int64, lengths: UnsafeBufferPointer<UInt32>) throws {
-    let base = chunk << 12
-    window.reset()
-    let walked = walked
+  /// Looks at the rows of a chunk.
+  mutating func visit(_ number: Int64, _ chunk: LengthChunk) throws {
+    let base = number << 12
+    window.begin(number, chunk)
+    for number in isAdded.indices { isAdded[number] = false }
     for number in walked {
-      try window.addAll(&plan.leaves[number], number: number, base: base, lengths: lengths)
+      try window.addAll(&plan.leaves[number].cursor, number)
+      isAdded[number] = true
     }
-    window.beginAlive(everything: plan.startsFromEverything, lengths: lengths)
-    markWanted(base, lengths)
+    window.beginAlive(everything: plan.startsFromEverything)
+    let hasWanted = !wantedRows.isEmpty && markWanted(base, chunk)
     window.alive.formIntersection(filter, firstBlock: base >> 6)
-    var added = Set(walked)
-    try narrow(&added, base, lengths)
+    try narrow()
     // Wanted rows that no walked leaf has may match or not.
-    matchCount += maxScore.skippedCount > 0 ? window.aliveCount(having: walked) : window.alive.count
-    try scoreRest(&added, base, lengths)
-    window.forEachSum { offset, score in
+    matchCount +=
+      hasWanted && maxScore.skippedCount > 0
+      ? window.aliveCount(having: walked) : window.alive.count
+    try scoreRest()
+    window.visitSums { offset, score in
       let row = base + Int64(offset)
       best.insert(score: score, key: row)
       if !wanted.isEmpty, wanted.contains(row) { wantedScores[row] = score }
     }
   }
 
-  // Rows that are wanted are looked at though no leaf that is walked has them.
-  private mutating func markWanted(_ base: Int64, _ lengths: UnsafeBufferPointer<UInt32>) {
+  // Rows that are wanted are looked at though no leaf that is walked has them; returns whether there are any.
+  private mutating func markWanted(_ base: Int64, _ chunk: LengthChunk) -> Bool {
+    var hasWanted = false
     while let row = wantedRows.last, row < base + Int64(WindowBits.rowCount) {
       wantedRows.removeLast()
-      guard row >= base, lengths[Int(row - base)] != 0 else { continue }
-      window.wanted.insert(Int(row - base))
-      if maxScore.skippedCount > 0 { window.alive.insert(Int(row - base)) }
+      guard row >= base, chunk.lengths[Int(row - base)] != 0 else { continue }
+      window.want(Int(row - base), asAlive: maxScore.skippedCount > 0)
+      hasWanted = true
     }
+    return hasWanted
   }
 
   /// Leaves alive what satisfies the other required clauses, is found, and is not excluded.
-  private mutating func narrow(
-    _ added: inout Set<Int>, _ base: Int64, _ lengths: UnsafeBufferPointer<UInt32>
-  ) throws {
+  private mutating func narrow() throws {
     for leaves in requirements.dropFirst() {
-      for number in leaves { try addAlive(number, &added, base, lengths) }
+      for number in leaves { try addAlive(number) }
       window.keep(leaves)
     }
     // Fields beside words find nothing by themselves.
     if let first = requirements.first, !first.contains(where: { plan.leaves[$0].role.finds }) {
-      let finders = scorers.filter { plan.leaves[$0].role.finds }
-      for number in finders { try addAlive(number, &added, base, lengths) }
+      for number in finders { try addAlive(number) }
       window.keep(finders)
     }
     for number in excluders {
-      try addAlive(number, &added, base, lengths)
+      try addAlive(number)
       window.remove(number)
     }
   }
 
   /// Adds what the leaves that were not looked at yet score in rows that may be among the best.
-  private mutating func scoreRest(
-    _ added: inout Set<Int>, _ base: Int64, _ lengths: UnsafeBufferPointer<UInt32>
-  ) throws {
+  private mutating func scoreRest() throws {
     let threshold = best.threshold
-    var rest = scorers.filter { !added.contains($0) }[...]
-    while true {
-      if threshold > -.infinity, best.limit > 0 {
-        let bound = rest.reduce(0) { $0 + plan.leaves[$1].scorer.upperBound }
-        window.prune(threshold: threshold, rest: bound)
+    let mayPrune = threshold > -.infinity && best.limit > 0
+    var rest = 0.0
+    if mayPrune {
+      for number in scorers where !isAdded[number] { rest += upperBounds[number] }
+      window.prune(threshold: threshold, rest: rest)
+    }
+    var restWhenPruned = rest
+    for number in scorers where !isAdded[number] {
+      guard !window.alive.isEmpty else { return }
+      try addAlive(number)
+      guard mayPrune else { continue }
+      // The slack makes up for what subtracting in another order than adding leaves.
+      rest = max(rest - upperBounds[number], 0)
+      if restWhenPruned - rest > Self.pruningStep * threshold {
+        window.prune(threshold: threshold, rest: rest)
+        restWhenPruned = rest
       }
-      guard let number = rest.popFirst() else { break }
-      try addAlive(number, &added, base, lengths)
     }
-    if maxScore.skippedCount > 0, requirements.isEmpty {
-      window.keep(scorers.filter { plan.leaves[$0].role.finds })
-    }
+    if maxScore.skippedCount > 0 { window.keep(finders) }
   }
 
-  private mutating func addAlive(
-    _ number: Int, _ added: inout Set<Int>, _ base: Int64, _ lengths: UnsafeBufferPointer<UInt32>
-  ) throws {
-    guard added.insert(number).inserted else { return }
-    try window.addAlive(&plan.leaves[number], number: number, base: base, lengths: lengths)
+  private mutating func addAlive(_ number: Int) throws {
+    guard !isAdded[number] else { return }
+    isAdded[number] = true
+    try window.addAlive(&plan.leaves[number].cursor, number)
   }
 
   /// Hands over what was found.

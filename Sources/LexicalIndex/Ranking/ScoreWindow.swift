@@ -5,7 +5,13 @@ import SearchRanking
 /// Each leaf's scores are kept apart, so that a row's sum is formed in the order of the query, whatever the order in
 /// which the leaves were looked at: sums come out the same to the last bit.
 final class ScoreWindow {
-  private let leafCount: Int
+  /// A leaf's score and its frequencies by code, weighted; negative for those in no column that counts.
+  private struct Leaf {
+    let scorer: BM25Scorer
+    let weights: [Double]
+  }
+
+  private let leaves: [Leaf]
   private let scores: UnsafeMutablePointer<Double>
   private let words: UnsafeMutablePointer<UInt64>
   /// What was found of each row so far, in no particular order: good for bounds only.
@@ -17,11 +23,27 @@ final class ScoreWindow {
   /// Rows that may still be among the best.
   let alive: WindowBits
   /// Rows whose scores are asked for, whatever their place.
-  let wanted: WindowBits
+  private let wanted: WindowBits
+  /// The leaves that have rows in the window.
+  private var isAdded: [Bool]
+  private var number: Int64 = 0
+  private var chunk = LengthChunk()
+  private var lengthParts: UnsafePointer<Double>?
 
-  /// A window for so many leaves.
-  init(leafCount: Int) {
-    self.leafCount = leafCount
+  /// A window for the leaves of a plan.
+  init(_ leaves: [QueryPlan.Leaf]) {
+    self.leaves = leaves.map { leaf in
+      guard case .decoded(let postings, _) = leaf.cursor.source else {
+        return Leaf(scorer: leaf.scorer, weights: [])
+      }
+      let weights = postings.frequencies.map { frequencies in
+        let counted = frequencies & leaf.cursor.mask
+        return counted == 0 ? -1 : leaf.scorer.weightedFrequency(counted)
+      }
+      return Leaf(scorer: leaf.scorer, weights: weights)
+    }
+    let leafCount = leaves.count
+    isAdded = leaves.map { _ in false }
     // Written before they are read, a page of memory for each part of a leaf's rows that is.
     scores = .allocate(capacity: max(leafCount, 1) * WindowBits.rowCount)
     words = .allocate(capacity: (leafCount + 3) * WindowBits.wordCount)
@@ -43,55 +65,143 @@ final class ScoreWindow {
   }
 
   /// The rows that have a leaf, as far as they were looked at.
-  func rows(of leaf: Int) -> WindowBits {
+  private func rows(of leaf: Int) -> WindowBits {
     WindowBits(words: words + leaf * WindowBits.wordCount)
   }
 
-  /// Forgets the window before.
-  func reset() {
-    words.update(repeating: 0, count: (leafCount + 3) * WindowBits.wordCount)
+  /// Begins the window of a chunk.
+  func begin(_ number: Int64, _ chunk: LengthChunk) {
+    self.number = number
+    self.chunk = chunk
+    lengthParts = leaves.first.flatMap { chunk.lengthParts($0.scorer.normalization) }
+    for leaf in leaves.indices where isAdded[leaf] {
+      rows(of: leaf).clear()
+      isAdded[leaf] = false
+    }
+    touched.clear()
+    alive.clear()
+    wanted.clear()
   }
 
-  /// Adds the postings of a leaf that lie in the window, and moves its cursor past it.
-  func addAll(
-    _ leaf: inout QueryPlan.Leaf, number: Int, base: Int64, lengths: UnsafeBufferPointer<UInt32>
-  ) throws {
-    let end = base + Int64(WindowBits.rowCount)
-    if leaf.cursor.row < base { try leaf.cursor.seek(base) }
-    repeat {
-      batch.count = 0
-      try leaf.cursor.decode(before: end, into: batch)
-      add(leaf, number: number, base: base, lengths: lengths)
-    } while batch.isFull
+  // MARK: - Adding leaves
+
+  /// Adds the postings of a leaf that lie in the window.
+  func addAll(_ cursor: inout PostingCursor, _ leaf: Int) throws {
+    try cursor.seek(chunk: number)
+    guard cursor.chunk == number else { return }
+    isAdded[leaf] = true
+    guard case .decoded(let postings, let place) = cursor.source else {
+      return try addBatches(&cursor, leaf, before: (number + 1) << 12, selection: nil)
+    }
+    let range = postings.starts[place]..<postings.starts[place + 1]
+    add(postings, leaf) { add in
+      for place in range { add(place) }
+    }
   }
 
   /// Adds the postings of a leaf in rows that are alive.
-  func addAlive(
-    _ leaf: inout QueryPlan.Leaf, number: Int, base: Int64, lengths: UnsafeBufferPointer<UInt32>
+  func addAlive(_ cursor: inout PostingCursor, _ leaf: Int) throws {
+    guard let bounds = alive.bounds else { return }
+    try cursor.seek(chunk: number)
+    guard cursor.chunk == number else { return }
+    isAdded[leaf] = true
+    guard case .decoded(let postings, let place) = cursor.source else {
+      let base = number << 12
+      try cursor.seek(row: base + Int64(bounds.lowerBound))
+      return try addBatches(
+        &cursor, leaf, before: base + Int64(bounds.upperBound) + 1,
+        selection: RowSelection(base: base, words: UnsafePointer(alive.words)))
+    }
+    let range = postings.starts[place]..<postings.starts[place + 1]
+    let alive = alive
+    postings.offsets.withUnsafeBufferPointer { offsets in
+      add(postings, leaf) { add in
+        guard alive.count * Self.searchCost < range.count else {
+          for place in range where alive.contains(Int(offsets[place])) { add(place) }
+          return
+        }
+        var low = range.lowerBound
+        alive.visit { offset in
+          low = Self.place(of: offset, in: offsets, low..<range.upperBound)
+          if low < range.upperBound, Int(offsets[low]) == offset { add(low) }
+        }
+      }
+    }
+  }
+
+  /// Searching for a row costs as much as passing over so many.
+  private static let searchCost = 12
+
+  /// The first place in a range whose offset is not less than one.
+  @inline(__always)
+  private static func place(
+    of offset: Int, in offsets: UnsafeBufferPointer<UInt16>, _ range: Range<Int>
+  ) -> Int {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low &+ high) >> 1
+      if Int(offsets[middle]) < offset { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Adds the places of decoded postings that `body` hands over.
+  @inline(__always)
+  private func add(
+    _ postings: DecodedPostings, _ leaf: Int, _ body: (_ add: (Int) -> Void) -> Void
+  ) {
+    let rows = rows(of: leaf)
+    let touched = touched
+    let bounds = bounds
+    let scores = scores + leaf * WindowBits.rowCount
+    let lengths = UnsafePointer(chunk.lengths.baseAddress.unsafelyUnwrapped)
+    let lengthParts = lengthParts
+    let normalization = leaves[leaf].scorer.normalization
+    let upperBound = leaves[leaf].scorer.upperBound
+    leaves[leaf].weights.withUnsafeBufferPointer { weights in
+      postings.codes.withUnsafeBufferPointer { codes in
+        postings.offsets.withUnsafeBufferPointer { offsets in
+          body { place in
+            // Decoding leaves no greater offset.
+            let offset = Int(offsets[place] & 4095)
+            let weight = weights[Int(codes[place])]
+            // A row without a length is not live: its postings are garbage until the next rebuild.
+            guard lengths[offset] != 0, weight >= 0 else { return }
+            let score = BM25Scorer.score(
+              upperBound: upperBound, weightedFrequency: weight,
+              lengthPart: lengthParts?[offset] ?? normalization.value(lengths: lengths[offset]))
+            let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: offset & 63)
+            let word = offset >> 6
+            rows.words[word] |= bit
+            scores[offset] = score
+            bounds[offset] = touched.words[word] & bit != 0 ? bounds[offset] + score : score
+            touched.words[word] |= bit
+          }
+        }
+      }
+    }
+  }
+
+  private func addBatches(
+    _ cursor: inout PostingCursor, _ leaf: Int, before limit: Int64, selection: RowSelection?
   ) throws {
-    guard let range = alive.bounds else { return }
-    try leaf.cursor.seek(base + Int64(range.lowerBound))
-    let selection = RowSelection(base: base, words: UnsafePointer(alive.words))
     repeat {
       batch.count = 0
-      try leaf.cursor.decode(
-        before: base + Int64(range.upperBound) + 1, selection: selection, into: batch)
-      add(leaf, number: number, base: base, lengths: lengths)
+      try cursor.decode(before: limit, selection: selection, into: batch)
+      add(batch, leaf)
     } while batch.isFull
   }
 
-  private func add(
-    _ leaf: QueryPlan.Leaf, number: Int, base: Int64, lengths: UnsafeBufferPointer<UInt32>
-  ) {
-    let rows = rows(of: number)
-    let scores = scores + number * WindowBits.rowCount
-    let scorer = leaf.scorer
+  private func add(_ batch: PostingBatch, _ leaf: Int) {
+    let rows = rows(of: leaf)
+    let scores = scores + leaf * WindowBits.rowCount
     for place in 0..<batch.count {
-      let offset = Int(truncatingIfNeeded: batch.rows[place] &- base)
-      let rowLengths = lengths[offset]
-      // A row without a length is not live: its postings are garbage until the next rebuild.
-      guard rowLengths != 0 else { continue }
-      let score = scorer.score(frequencies: batch.frequencies[place], lengths: rowLengths)
+      let offset = Int(batch.rows[place] & 4095)
+      let lengths = chunk.lengths[offset]
+      guard lengths != 0 else { continue }
+      let score = leaves[leaf].scorer.score(
+        frequencies: batch.frequencies[place], lengths: lengths)
       rows.insert(offset)
       scores[offset] = score
       bounds[offset] = touched.contains(offset) ? bounds[offset] + score : score
@@ -99,30 +209,35 @@ final class ScoreWindow {
     }
   }
 
+  // MARK: - Rows that are alive
+
   /// Makes the rows alive that were looked at, or every live row.
-  func beginAlive(everything: Bool, lengths: UnsafeBufferPointer<UInt32>) {
+  func beginAlive(everything: Bool) {
     if everything {
-      for offset in lengths.indices where lengths[offset] != 0 { alive.insert(offset) }
+      for offset in chunk.lengths.indices where chunk.lengths[offset] != 0 {
+        alive.insert(offset)
+      }
     } else {
       alive.words.update(from: touched.words, count: WindowBits.wordCount)
+    }
+  }
+
+  /// Marks a live row as wanted.
+  func want(_ offset: Int, asAlive: Bool) {
+    wanted.insert(offset)
+    guard asAlive else { return }
+    alive.insert(offset)
+    if !touched.contains(offset) {
+      bounds[offset] = 0
+      touched.insert(offset)
     }
   }
 
   /// Leaves alive what has one of some leaves.
   func keep(_ leaves: [Int]) {
     for word in 0..<WindowBits.wordCount where alive.words[word] != 0 {
-      alive.words[word] &= leaves.reduce(0) { $0 | rows(of: $1).words[word] }
+      alive.words[word] &= union(leaves, word)
     }
-  }
-
-  /// How many rows that are alive have one of some leaves.
-  func aliveCount(having leaves: [Int]) -> Int {
-    var count = 0
-    for word in 0..<WindowBits.wordCount where alive.words[word] != 0 {
-      let having = leaves.reduce(0) { $0 | rows(of: $1).words[word] }
-      count += (alive.words[word] & having).nonzeroBitCount
-    }
-    return count
   }
 
   /// Leaves alive what has not a leaf.
@@ -130,21 +245,38 @@ final class ScoreWindow {
     for word in 0..<WindowBits.wordCount { alive.words[word] &= ~rows(of: leaf).words[word] }
   }
 
+  /// How many rows that are alive have one of some leaves.
+  func aliveCount(having leaves: [Int]) -> Int {
+    var count = 0
+    for word in 0..<WindowBits.wordCount where alive.words[word] != 0 {
+      count += (alive.words[word] & union(leaves, word)).nonzeroBitCount
+    }
+    return count
+  }
+
+  private func union(_ leaves: [Int], _ word: Int) -> UInt64 {
+    var union: UInt64 = 0
+    for leaf in leaves { union |= words[leaf * WindowBits.wordCount + word] }
+    return union
+  }
+
   /// Leaves alive what is wanted or may exceed a threshold with so much more.
   func prune(threshold: Double, rest: Double) {
-    alive.keep { offset in
-      let bound = (touched.contains(offset) ? bounds[offset] : 0) + rest
-      return bound * MaxScore.slack > threshold || wanted.contains(offset)
-    }
+    let bounds = bounds
+    let wanted = wanted
+    let least = threshold / MaxScore.slack - rest
+    alive.keep { bounds[$0] > least || wanted.contains($0) }
   }
 
   /// Calls `body` with the rows that are alive and their scores, in ascending order.
-  func forEachSum(_ body: (_ offset: Int, _ score: Double) -> Void) {
+  func visitSums(_ body: (_ offset: Int, _ score: Double) -> Void) {
+    guard let range = alive.bounds else { return }
+    let sums = sums
     alive.visit { sums[$0] = 0 }
-    for leaf in 0..<leafCount {
+    for leaf in leaves.indices {
       let rows = rows(of: leaf)
       let scores = scores + leaf * WindowBits.rowCount
-      for word in 0..<WindowBits.wordCount {
+      for word in (range.lowerBound >> 6)...(range.upperBound >> 6) {
         var rest = rows.words[word] & alive.words[word]
         while rest != 0 {
           let offset = word * 64 + rest.trailingZeroBitCount

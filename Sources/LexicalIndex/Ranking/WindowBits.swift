@@ -32,16 +32,26 @@ struct WindowBits {
     }
   }
 
+  /// Whether no bit is set.
+  var isEmpty: Bool {
+    for word in 0..<Self.wordCount where words[word] != 0 { return false }
+    return true
+  }
+
   /// How many bits are set.
   var count: Int {
-    (0..<Self.wordCount).reduce(0) { $0 + words[$1].nonzeroBitCount }
+    var count = 0
+    for word in 0..<Self.wordCount { count += words[word].nonzeroBitCount }
+    return count
   }
 
   /// The first and the last bit that is set; nil for none.
   var bounds: ClosedRange<Int>? {
-    guard let first = (0..<Self.wordCount).first(where: { words[$0] != 0 }),
-      let last = (0..<Self.wordCount).last(where: { words[$0] != 0 })
-    else { return nil }
+    var first = 0
+    while first < Self.wordCount, words[first] == 0 { first += 1 }
+    guard first < Self.wordCount else { return nil }
+    var last = Self.wordCount - 1
+    while words[last] == 0 { last -= 1 }
     return first * 64 + words[first].trailingZeroBitCount...last * 64 + 63
       - words[last].leadingZeroBitCount
   }

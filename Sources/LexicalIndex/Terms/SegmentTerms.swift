@@ -1,12 +1,9 @@
-import SQLiteStore
 import SearchModel
 
 /// A place among the terms of one segment.
 struct SegmentTerms {
   private let segment: StoredSegments.Segment
-  private let block: Statement
-  private let leaf: Statement
-  private let following: Statement
+  private let index: StoredIndex
   /// The current page; nil before the first look-up and past the last term.
   private var page: TermPage?
   private var pageNumber: Int64 = 0
@@ -15,20 +12,9 @@ struct SegmentTerms {
   /// The key that was sought last: nothing lies between it and the current term.
   private var sought: [UInt8]?
 
-  init(_ segment: StoredSegments.Segment, _ connection: Connection) throws {
+  init(_ segment: StoredSegments.Segment, _ index: StoredIndex) {
     self.segment = segment
-    block = try connection.cached("SELECT block FROM fulltext_data WHERE id = ?1")
-    // The index over pages has an entry for every page on which a term begins.
-    leaf = try connection.cached(
-      """
-      SELECT pgno FROM fulltext_idx WHERE segid = ?1 AND term <= ?2
-      ORDER BY term DESC LIMIT 1
-      """)
-    following = try connection.cached(
-      """
-      SELECT pgno FROM fulltext_idx WHERE segid = ?1 AND term > ?2
-      ORDER BY term LIMIT 1
-      """)
+    self.index = index
   }
 
   /// The current term with the byte that names its index; nil past the last.
@@ -45,12 +31,12 @@ struct SegmentTerms {
       if page?.isAtEnd == false { return term }
     }
     sought = key
-    let found = try entry(leaf, key)
+    let found = try index.leaf(of: key, in: segment)
     // Pages before the first were merged away, and the first was rewritten.
     if let found, found.page >= segment.firstPage {
       try open(found)
     } else {
-      try open((segment.firstPage, false))
+      try open(PageDirectory.Entry(segment.firstPage << 1))
     }
     try page?.seek(key)
     if page?.isAtEnd == true { try turn(from: key) }
@@ -71,22 +57,21 @@ struct SegmentTerms {
   /// - Complexity: one look-up for the last term of a page, whose postings may go on for many.
   func postingByteCount() throws -> Int {
     guard let page else { return 0 }
-    let (count, isLast) = try page.postingByteCount()
-    guard isLast else { return count }
-    let next = try entry(following, page.term)?.page ?? segment.lastPage + 1
+    let bounds = try page.postingBounds()
+    let count = bounds.end - bounds.start
+    guard bounds.isLast else { return count }
+    let next = try index.leaf(after: page.term, in: segment)?.page ?? segment.lastPage + 1
     return count + Int(max(next - pageNumber - 1, 0)) * Self.pageByteCount
   }
 
   /// The current term's postings; nil past the last term.
-  func postings(_ source: BlockSource) throws -> SegmentPostings? {
+  func postings() throws -> SegmentPostings? {
     guard let page else { return nil }
     let bounds = try page.postingBounds()
-    return try page.withBlock { block in
-      try SegmentPostings(
-        segment, source: source, block: block, pageNumber: pageNumber,
-        range: bounds.start..<bounds.end, goesOn: bounds.isLast,
-        hasDoclistIndex: bounds.isLast && hasDoclistIndex)
-    }
+    return try SegmentPostings(
+      segment, index: index, page: page.leaf, pageNumber: pageNumber,
+      range: bounds.start..<bounds.end, goesOn: bounds.isLast,
+      hasDoclistIndex: bounds.isLast && hasDoclistIndex)
   }
 
   /// What a leaf page holds unless the table says otherwise.
@@ -94,7 +79,7 @@ struct SegmentTerms {
 
   /// Goes on with the first page after a key on which a term begins.
   private mutating func turn(from key: [UInt8]) throws {
-    guard let found = try entry(following, key) else {
+    guard let found = try index.leaf(after: key, in: segment) else {
       page = nil
       return
     }
@@ -104,23 +89,9 @@ struct SegmentTerms {
     if page?.isAtEnd == true { throw StoredSegments.corrupt }
   }
 
-  private mutating func open(_ entry: Entry) throws {
-    block.bind(1, segment.block(entry.page))
-    defer { block.reset() }
-    guard entry.page <= segment.lastPage, try block.step() else { throw StoredSegments.corrupt }
-    page = try TermPage(block.bytes(0))
+  private mutating func open(_ entry: PageDirectory.Entry) throws {
+    page = try TermPage(index.page(segment, entry.page))
     pageNumber = entry.page
     hasDoclistIndex = entry.hasDoclistIndex
-  }
-
-  private typealias Entry = (page: Int64, hasDoclistIndex: Bool)
-
-  private func entry(_ statement: Statement, _ key: [UInt8]) throws -> Entry? {
-    statement.bind(1, segment.identifier)
-    statement.bind(2, key)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    let value = statement.int64(0)
-    return (value >> 1, value & 1 == 1)
   }
 }

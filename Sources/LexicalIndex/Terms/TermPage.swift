@@ -4,9 +4,8 @@ import SearchModel
 ///
 /// Only the current term is put together; those passed over are told apart by the lengths that they share.
 struct TermPage {
-  private let block: [UInt8]
-  /// Where the content ends and the list of the terms' places begins.
-  private let contentEnd: Int
+  /// The page.
+  let leaf: LeafPage
   /// How much of the list of places is read.
   private var listOffset: Int
   /// Where the current term stands; 0 before the first.
@@ -21,23 +20,18 @@ struct TermPage {
   /// Moves to the first term of a page; one that only goes on with the postings of a term before it has none.
   ///
   /// - Throws: `SearchError` of code `corrupt` when the page contradicts the format.
-  init(_ bytes: UnsafeRawBufferPointer) throws {
-    block = Array(bytes)
-    guard block.count >= 4 else { throw StoredSegments.corrupt }
-    contentEnd = Int(block[2]) << 8 | Int(block[3])
-    guard contentEnd >= 4, contentEnd <= block.count else { throw StoredSegments.corrupt }
-    listOffset = contentEnd
+  init(_ leaf: LeafPage) throws {
+    self.leaf = leaf
+    listOffset = leaf.contentEnd
     try advance()
   }
 
   /// Moves to the next term.
   mutating func advance() throws {
-    try block.withUnsafeBytes { bytes in
-      guard let (shared, rest) = try next(bytes) else { return }
-      guard shared <= term.count else { throw StoredSegments.corrupt }
-      term.removeSubrange(shared...)
-      term.append(contentsOf: rest)
-    }
+    guard let (shared, start, count) = try next() else { return }
+    guard shared <= term.count else { throw StoredSegments.corrupt }
+    term.removeSubrange(shared...)
+    term.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
   }
 
   /// Moves forward to the first term from a key on, if the page has one.
@@ -45,29 +39,26 @@ struct TermPage {
   /// - Complexity: O(n) in the terms passed over, a few operations each.
   mutating func seek(_ key: [UInt8]) throws {
     guard !isAtEnd, term.lexicographicallyPrecedes(key) else { return }
-    try block.withUnsafeBytes { bytes in
-      // What the key has in common with the last term, which is less.
-      var common = zip(term, key).prefix { $0 == $1 }.count
-      while let (shared, rest) = try next(bytes) {
+    // What the key has in common with the last term, which is less.
+    var common = zip(term, key).prefix { $0 == $1 }.count
+    try key.withUnsafeBufferPointer { key in
+      while let (shared, start, count) = try next() {
         // One that shares more with the last term is as far from the key as that one.
         if shared > common { continue }
         if shared == common {
+          let limit = min(count, key.count - common)
           var matched = 0
-          while matched < rest.count, common + matched < key.count,
-            rest[matched] == key[common + matched]
-          {
-            matched += 1
-          }
+          while matched < limit, start[matched] == key[common + matched] { matched += 1 }
           let isLess =
             common + matched < key.count
-            && (matched == rest.count || rest[matched] < key[common + matched])
+            && (matched == count || start[matched] < key[common + matched])
           if isLess {
             common += matched
             continue
           }
         }
         term = Array(key[..<shared])
-        term.append(contentsOf: rest)
+        term.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
         return
       }
     }
@@ -75,47 +66,50 @@ struct TermPage {
 
   /// Where the current term's postings lie in this page, and whether it is the last term there.
   func postingBounds() throws -> (start: Int, end: Int, isLast: Bool) {
-    try block.withUnsafeBytes { bytes in
-      var list = BlockReader(bytes, offset: listOffset)
-      guard !list.isAtEnd else { return (postings, contentEnd, true) }
-      let end = place + (try list.varint())
-      guard postings <= end, end <= contentEnd else { throw StoredSegments.corrupt }
-      return (postings, end, false)
-    }
-  }
-
-  /// Calls `body` with the page's bytes.
-  func withBlock<T>(_ body: (UnsafeRawBufferPointer) throws -> T) rethrows -> T {
-    try block.withUnsafeBytes(body)
-  }
-
-  /// About how many bytes the current term's postings take in this page, and whether it is the last term there.
-  func postingByteCount() throws -> (count: Int, isLast: Bool) {
-    try block.withUnsafeBytes { bytes in
-      var list = BlockReader(bytes, offset: listOffset)
-      guard !list.isAtEnd else { return (contentEnd - postings, true) }
-      return (max(place + (try list.varint()) - postings, 0), false)
-    }
+    var list = BlockReader(leaf.block, offset: listOffset)
+    guard !list.isAtEnd else { return (postings, leaf.contentEnd, true) }
+    let end = place + (try list.varint())
+    guard postings <= end, end <= leaf.contentEnd else { throw StoredSegments.corrupt }
+    return (postings, end, false)
   }
 
   /// Reads the head of the next term: how much it shares with the one before, and the rest.
-  private mutating func next(
-    _ bytes: UnsafeRawBufferPointer
-  ) throws -> (shared: Int, rest: UnsafeRawBufferPointer)? {
-    var list = BlockReader(bytes, offset: listOffset)
-    guard !list.isAtEnd else {
+  @inline(__always)
+  private mutating func next() throws -> (shared: Int, start: UnsafePointer<UInt8>, count: Int)? {
+    guard listOffset < leaf.byteCount else {
       isAtEnd = true
       return nil
     }
+    let bytes = leaf.bytes
     let isFirst = place == 0
-    place += try list.varint()
-    listOffset = list.offset
-    guard place <= contentEnd else { throw StoredSegments.corrupt }
-    var content = BlockReader(
-      UnsafeRawBufferPointer(rebasing: bytes[..<contentEnd]), offset: place)
-    let shared = isFirst ? 0 : try content.varint()
-    let rest = try content.bytes(try content.varint())
-    postings = content.offset
-    return (shared, rest)
+    // Numbers that are cut off end in the padding after the page.
+    place += Self.varint(bytes, &listOffset)
+    guard listOffset <= leaf.byteCount, place >= 4, place <= leaf.contentEnd else {
+      throw StoredSegments.corrupt
+    }
+    var offset = place
+    let shared = isFirst ? 0 : Self.varint(bytes, &offset)
+    let count = Self.varint(bytes, &offset)
+    guard offset <= leaf.contentEnd, count <= leaf.contentEnd - offset else {
+      throw StoredSegments.corrupt
+    }
+    postings = offset + count
+    return (shared, bytes + offset, count)
+  }
+
+  /// The number at a place; one of more than five bytes is cut there.
+  @inline(__always)
+  private static func varint(_ bytes: UnsafePointer<UInt8>, _ offset: inout Int) -> Int {
+    let first = Int(bytes[offset])
+    offset += 1
+    guard first >= 0x80 else { return first }
+    var value = first & 0x7F
+    for _ in 0..<4 {
+      let byte = Int(bytes[offset])
+      offset += 1
+      value = value << 7 | (byte & 0x7F)
+      if byte < 0x80 { break }
+    }
+    return value
   }
 }

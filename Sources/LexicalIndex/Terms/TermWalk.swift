@@ -15,9 +15,9 @@ struct TermWalk {
   private let view: Statement
 
   init(_ connection: Connection) throws {
-    let stored = try StoredSegments.read(connection)
-    segments = try (stored ?? []).map { try SegmentTerms($0, connection) }
-    readsSegments = stored != nil
+    let index = try StoredIndex.current(connection)
+    segments = index.map { index in index.segments.map { SegmentTerms($0, index) } } ?? []
+    readsSegments = index != nil
     // The view of single postings: that of terms would count every term's postings on the way.
     view = try connection.cached("SELECT term FROM temp.posting WHERE term >= ?1 LIMIT 1")
   }
