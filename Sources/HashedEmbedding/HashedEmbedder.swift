@@ -46,6 +46,11 @@ package struct HashedEmbedder: Embedder {
       bucketBits: table.shape.bucketBits, seed: table.shape.seed, table: .learned(table))
   }
 
+  /// The words that were learned from; 0 where nothing was.
+  package var wordCount: Int {
+    if case .learned(let table) = table { table.occupiedCount } else { 0 }
+  }
+
   /// Whether the vectors were learned, so that a term of which nothing is known adds nothing.
   package var isLearned: Bool {
     if case .learned = table { true } else { false }

@@ -20,11 +20,12 @@ extension SearchIndex {
 
   /// Learns the embeddings anew from the index and embeds every item with them.
   ///
-  /// The vectors that are there serve until all are replaced. What an interrupted call has done is done anew.
+  /// The vectors that are there serve until all are replaced. Where an earlier call was interrupted after it had learned, embedding goes
+  /// on where it stopped, unless the collection has doubled meanwhile.
   ///
   /// - Parameter progress: told how far it has come, on any thread.
   /// - Returns: what was learned; nil where there is too little to learn from, or the client brought its own embedder.
-  /// - Throws: `SearchError`; `CancellationError`, after which learning is due again.
+  /// - Throws: `SearchError`; `CancellationError`, after which a later call goes on.
   public func learn(
     progress: @escaping @Sendable (LearningStep) -> Void = { _ in }
   ) async throws -> LearningReport? {
@@ -32,6 +33,7 @@ extension SearchIndex {
     guard !deriver.embedders.isCustom else { return nil }
     let clock = ContinuousClock()
     let start = clock.now
+    if let resumed = try await resumeLearning(since: start, progress: progress) { return resumed }
     let deriver = deriver
     let read = try await readers.read { connection in
       try CorpusReader(connection: connection, deriver: deriver).read {
@@ -53,6 +55,24 @@ extension SearchIndex {
       documentCount: read.corpus.documentCount, bucketCount: space.table.occupiedCount,
       embeddedCount: embedded, legRatio: space.calibration.ratio,
       semanticWeight: space.calibration.semanticWeight, duration: clock.now - start)
+  }
+
+  /// Finishes the generation that an earlier call has begun; nil where there is none, or too old a one.
+  private func resumeLearning(
+    since start: ContinuousClock.Instant, progress: @escaping @Sendable (LearningStep) -> Void
+  ) async throws -> LearningReport? {
+    let pending = try await writer.write { session -> Embedding? in
+      let count = try session.connection.scalarInt64("SELECT sum(items) FROM item_range") ?? 0
+      return session.embeddings.last {
+        $0.generation.state == .building && Int(count) < 2 * $0.generation.documentCount
+      }
+    }
+    guard let pending, let embedder = pending.embedder as? HashedEmbedder else { return nil }
+    let embedded = try await continueEmbedding { progress(.embedded($0)) }
+    return LearningReport(
+      documentCount: pending.generation.documentCount, bucketCount: embedder.wordCount,
+      embeddedCount: embedded, legRatio: nil,
+      semanticWeight: pending.generation.semanticWeight, duration: ContinuousClock.now - start)
   }
 
   /// Whether the collection has grown so much since its embeddings were learned that learning again pays.

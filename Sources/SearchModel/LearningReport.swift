@@ -6,8 +6,9 @@ public struct LearningReport: Sendable, Equatable {
   public var bucketCount: Int
   /// The items that were embedded anew.
   public var embeddedCount: Int
-  /// How well the semantic leg finds held-out documents, as a multiple of the lexical leg.
-  public var legRatio: Double
+  /// How well the semantic leg finds held-out documents, as a multiple of the lexical leg; nil where an interrupted call
+  /// had learned already and only embedding went on.
+  public var legRatio: Double?
   /// The semantic leg's share for a plain query from now on, 0…1.
   public var semanticWeight: Double
   /// How long it took.
@@ -15,7 +16,7 @@ public struct LearningReport: Sendable, Equatable {
 
   /// A report.
   public init(
-    documentCount: Int, bucketCount: Int, embeddedCount: Int, legRatio: Double,
+    documentCount: Int, bucketCount: Int, embeddedCount: Int, legRatio: Double?,
     semanticWeight: Double, duration: Duration
   ) {
     self.documentCount = documentCount

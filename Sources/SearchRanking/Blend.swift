@@ -22,7 +22,7 @@ package struct Blend: Sendable, Equatable {
   package static let defaultSemanticWeight = 0.1
 
   /// The share of the semantic leg while embeddings know words from dictionaries only.
-  package static let dictionarySemanticWeight = 0.25
+  package static let dictionarySemanticWeight = 0.35
 
   /// The bend of the lexical map: the share of the attainable maximum that earns about half of the scale.
   ///

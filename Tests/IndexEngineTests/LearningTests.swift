@@ -121,7 +121,9 @@ struct LearningTests {
     let again = try await open(folder)
     #expect(try await again.verify(VerifyOptions(derivesAgain: true)).isClean)
     let report = try #require(try await again.learn())
-    #expect(report.embeddedCount == 1_499)
+    // What was embedded before is not embedded again.
+    #expect(report.embeddedCount > 0 && report.embeddedCount < 1_499)
+    #expect(report.legRatio == nil)
     #expect(try generations(again).map { $0[1] } == [1])
     #expect(try await again.verify(VerifyOptions(derivesAgain: true)).isClean)
     await again.close()

@@ -30,7 +30,9 @@ struct CollectionMeasurement {
         value: .object(modes.map { .init(name: $0.mode.rawValue, value: $0.measures.json) })),
     ]
     if let learned {
-      members.append(.init(name: "leg_ratio", value: .number(learned.legRatio, digits: 4)))
+      if let ratio = learned.legRatio {
+        members.append(.init(name: "leg_ratio", value: .number(ratio, digits: 4)))
+      }
       members.append(
         .init(name: "semantic_weight", value: .number(learned.semanticWeight, digits: 4)))
     }

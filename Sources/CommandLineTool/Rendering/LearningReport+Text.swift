@@ -13,7 +13,8 @@ extension LearningReport {
   var json: JSONValue {
     [
       "documents": .integer(documentCount), "words": .integer(bucketCount),
-      "embedded": .integer(embeddedCount), "leg_ratio": .number(legRatio, digits: 4),
+      "embedded": .integer(embeddedCount),
+      "leg_ratio": legRatio.map { .number($0, digits: 4) } ?? .null,
       "semantic_weight": .number(semanticWeight, digits: 4),
       "seconds": .number(duration.seconds, digits: 3),
     ]
