@@ -44,6 +44,7 @@ package final class DocumentLengths {
   private func read(_ number: Int64) throws -> LengthChunk {
     let chunk = LengthChunk()
     try LengthChunkCodec.load(number, with: statement, into: chunk.lengths)
+    chunk.markLive()
     return chunk
   }
 

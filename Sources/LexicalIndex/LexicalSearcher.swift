@@ -58,6 +58,7 @@ package final class LexicalSearcher {
     var retrieval = RankedRetrieval(
       plan, requirements: requirements, filter: filter, limit: limit, wanted: wanted,
       countedRowLimit: countedRowLimit)
+    try retrieval.lookAhead(lengths)
     while let chunk = try retrieval.nextChunk(connection) {
       try Task.checkCancellation()
       try retrieval.visit(chunk, lengths.chunk(chunk))

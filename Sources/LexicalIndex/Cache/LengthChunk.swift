@@ -4,6 +4,8 @@ import SearchRanking
 final class LengthChunk {
   /// One word for each row, 0 for a row that is not live.
   let lengths: UnsafeMutableBufferPointer<UInt32>
+  /// A bit for each row that is live.
+  let live: WindowBits
   /// Whether ``lengthParts(_:)`` may take memory.
   var mayPrepare = false
   private var parts: UnsafeMutablePointer<Double>?
@@ -17,10 +19,22 @@ final class LengthChunk {
   init() {
     lengths = .allocate(capacity: DocumentLengths.chunkRowCount)
     lengths.initialize(repeating: 0)
+    live = WindowBits(words: .allocate(capacity: WindowBits.wordCount))
+    live.words.initialize(repeating: 0, count: WindowBits.wordCount)
+  }
+
+  /// Learns from the lengths which rows are live.
+  func markLive() {
+    for word in 0..<WindowBits.wordCount {
+      var bits: UInt64 = 0
+      for bit in 0..<64 where lengths[word * 64 + bit] != 0 { bits |= 1 << UInt64(bit) }
+      live.words[word] = bits
+    }
   }
 
   deinit {
     lengths.deallocate()
+    live.words.deallocate()
     parts?.deallocate()
   }
 

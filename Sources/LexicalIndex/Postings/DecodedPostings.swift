@@ -30,6 +30,45 @@ final class DecodedPostings {
     frequencies = builder.frequencies
   }
 
+  /// The rows that others have as well.
+  ///
+  /// - Complexity: O(n · log m) for n rows here and m in the longest of the others.
+  func rows(sharedWith others: [DecodedPostings]) -> [Int64] {
+    var rows: [Int64] = []
+    var places = [Int](repeating: 0, count: others.count)
+    for (place, chunk) in chunks.enumerated() {
+      var ranges: [Range<Int>] = []
+      for (number, other) in others.enumerated() {
+        while places[number] < other.chunks.count, other.chunks[places[number]] < chunk {
+          places[number] += 1
+        }
+        let found = places[number]
+        guard found < other.chunks.count, other.chunks[found] == chunk else { break }
+        ranges.append(other.starts[found]..<other.starts[found + 1])
+      }
+      guard ranges.count == others.count else { continue }
+      for index in starts[place]..<starts[place + 1] {
+        let isShared = others.indices.allSatisfy {
+          others[$0].contains(offsets[index], in: &ranges[$0])
+        }
+        if isShared { rows.append(chunk << 12 | Int64(offsets[index])) }
+      }
+    }
+    return rows
+  }
+
+  /// Whether an offset is in a range of places, which is cut to what follows it.
+  private func contains(_ offset: UInt16, in range: inout Range<Int>) -> Bool {
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if offsets[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    range = low..<range.upperBound
+    return low < range.upperBound && offsets[low] == offset
+  }
+
   /// In how many rows one of the columns in `mask` has the leaf.
   func count(mask: UInt64) -> Int {
     let counts = frequencies.map { $0 & mask != 0 }

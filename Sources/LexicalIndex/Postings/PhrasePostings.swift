@@ -13,6 +13,18 @@ struct PhrasePostings {
     self.mask = mask
   }
 
+  /// Calls `body` with those of the given rows that have the phrase and its frequencies, until it returns false.
+  mutating func visit(
+    _ rows: [Int64], _ body: (_ row: Int64, _ frequencies: UInt64) throws -> Bool
+  ) throws {
+    for row in rows {
+      for term in terms { try term.seek(row) }
+      guard terms.allSatisfy({ $0.row == row }) else { continue }
+      let frequencies = try frequencies() & mask
+      if frequencies != 0, try !body(row, frequencies) { return }
+    }
+  }
+
   /// Calls `body` with each row and the phrase's frequencies until it returns false.
   ///
   /// - Complexity: seeks in each list for the rows of the others.

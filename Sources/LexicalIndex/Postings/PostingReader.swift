@@ -201,14 +201,18 @@ final class PostingReader {
   private func forEachPhrase(
     _ leaf: QueryLeaf, _ index: StoredIndex, _ body: (Int64, UInt64) throws -> Bool
   ) throws {
-    var terms: [TermPostings] = []
+    // Rows that have all terms are few, and found without a look at positions.
+    var decoded: [DecodedPostings] = []
     for term in leaf.terms {
-      let postings = try TermPostings(term, index)
-      guard postings.row != .max else { return }
-      terms.append(postings)
+      let (cursor, count) = try open(QueryLeaf(terms: [term]))
+      guard count > 0 else { return }
+      if case .decoded(let postings, _) = cursor.source { decoded.append(postings) }
     }
-    var phrase = PhrasePostings(terms, mask: .max)
-    try phrase.visit(body)
+    var phrase = PhrasePostings(
+      try leaf.terms.map { try TermPostings($0, index) }, mask: .max)
+    guard decoded.count == leaf.terms.count else { return try phrase.visit(body) }
+    decoded.sort { $0.count < $1.count }
+    try phrase.visit(decoded[0].rows(sharedWith: Array(decoded.dropFirst())), body)
   }
 
   /// The frequencies that count.

@@ -10,6 +10,20 @@ struct QueryPlan {
     var cursor: PostingCursor
     let scorer: BM25Scorer
     let role: Role
+
+    /// What no row scores more than, as far as the frequencies are known.
+    var upperBound: Double {
+      guard case .decoded(let postings, _) = cursor.source else { return scorer.upperBound }
+      let lengthPart = scorer.normalization.value(lengths: 0)
+      return postings.frequencies.reduce(0) { bound, frequencies in
+        max(
+          bound,
+          BM25Scorer.score(
+            upperBound: scorer.upperBound,
+            weightedFrequency: scorer.weightedFrequency(frequencies & cursor.mask),
+            lengthPart: lengthPart))
+      }
+    }
   }
 
   /// What matching a leaf means for its row.

@@ -17,7 +17,7 @@ struct RankedRetrieval {
   /// The leaves of the required clauses, the clause in the fewest rows first.
   private let requirements: [[Int]]
   /// The leaves that are walked.
-  private var walked: [Int]
+  private var walked: [Int] { requirements.first ?? maxScore.walked }
   /// The leaves that find rows.
   private let finders: [Int]
   /// The leaves that score, the greatest bound first, and those bounds.
@@ -32,6 +32,10 @@ struct RankedRetrieval {
   /// The wanted rows that no window has passed, the last first.
   private var wantedRows: [Int64]
   private var lastChunk: Int64 = -1
+  /// A score that so many rows reach as are asked for, from a look at one leaf.
+  private var floor = -Double.infinity
+  /// The threshold by which leaves were last chosen.
+  private var raisedThreshold = -Double.infinity
   private var matchCount = 0
   private var wantedScores: [Int64: Double] = [:]
 
@@ -48,10 +52,9 @@ struct RankedRetrieval {
     self.wanted = wanted
     window = ScoreWindow(plan.leaves)
     best = TopK(limit: limit)
-    maxScore = MaxScore(plan.leaves)
-    walked = requirements.first ?? maxScore.walked
+    let bounds = plan.leaves.map(\.upperBound)
+    maxScore = MaxScore(plan.leaves, upperBounds: bounds)
     wantedRows = wanted.filter { $0 >= 0 }.sorted(by: >)
-    let bounds = plan.leaves.map(\.scorer.upperBound)
     upperBounds = bounds
     finders = plan.leaves.indices.filter { plan.leaves[$0].role.finds }
     excluders = plan.leaves.indices.filter { plan.leaves[$0].role.excludes }
@@ -71,19 +74,51 @@ struct RankedRetrieval {
       lastChunk = statement.int64(0)
       return lastChunk
     }
-    if mayPassOver, maxScore.raise(best.threshold) { walked = maxScore.walked }
+    if mayPassOver, threshold > raisedThreshold {
+      raisedThreshold = threshold
+      maxScore.raise(threshold)
+    }
     var nearest = Int64.max
     for number in walked {
       try plan.leaves[number].cursor.seek(chunk: lastChunk + 1)
       nearest = min(nearest, plan.leaves[number].cursor.chunk)
     }
-    if maxScore.skippedCount > 0, let row = wantedRows.last {
+    if isSkipping, let row = wantedRows.last {
       nearest = min(nearest, DocumentLengths.chunk(of: row))
     }
     guard nearest != .max else { return nil }
     lastChunk = nearest
     return lastChunk
   }
+
+  /// Whether some leaf that finds rows is not walked.
+  private var isSkipping: Bool { requirements.isEmpty && !maxScore.skipped.isEmpty }
+
+  /// The score that a row must exceed, or reach where it is the floor; with the slack of bounds that is the same.
+  private var threshold: Double { max(best.threshold, floor) }
+
+  /// Looks ahead at the leaf that may score the most, to know from the beginning what score counts.
+  ///
+  /// - Complexity: O(p) in its postings, of which there are few.
+  mutating func lookAhead(_ lengths: DocumentLengths) throws {
+    guard mayPassOver, excluders.isEmpty,
+      let number = scorers.first(where: { number in
+        let count = plan.leaves[number].scorer.documentFrequency
+        return plan.leaves[number].role.finds && count >= best.limit && count <= Self.aheadLimit
+      })
+    else { return }
+    let scores = try window.scores(of: plan.leaves[number].cursor, number, lengths) {
+      filter.admits($0)
+    }
+    guard scores.count >= best.limit else { return }
+    var highest = TopK<Int>(limit: best.limit)
+    for place in scores.indices { highest.insert(score: scores[place], key: place) }
+    // A floor of 0 would part rows that score nothing from each other.
+    if highest.threshold > 0 { floor = highest.threshold }
+  }
+
+  /// Leaves in more rows are not looked at ahead.
+  private static let aheadLimit = 20_000
 
   /// Looks at the rows of a chunk.
   mutating func visit(_ number: Int64, _ chunk: LengthChunk) throws {
@@ -100,7 +135,7 @@ struct RankedRetrieval {
     try narrow()
     // Wanted rows that no walked leaf has may match or not.
     matchCount +=
-      hasWanted && maxScore.skippedCount > 0
+      hasWanted && isSkipping
       ? window.aliveCount(having: walked) : window.alive.count
     try scoreRest()
     window.visitSums { offset, score in
@@ -116,7 +151,7 @@ struct RankedRetrieval {
     while let row = wantedRows.last, row < base + Int64(WindowBits.rowCount) {
       wantedRows.removeLast()
       guard row >= base, chunk.lengths[Int(row - base)] != 0 else { continue }
-      window.want(Int(row - base), asAlive: maxScore.skippedCount > 0)
+      window.want(Int(row - base), asAlive: isSkipping)
       hasWanted = true
     }
     return hasWanted
@@ -141,7 +176,7 @@ struct RankedRetrieval {
 
   /// Adds what the leaves that were not looked at yet score in rows that may be among the best.
   private mutating func scoreRest() throws {
-    let threshold = best.threshold
+    let threshold = threshold
     let mayPrune = threshold > -.infinity && best.limit > 0
     var rest = 0.0
     if mayPrune {
@@ -160,7 +195,7 @@ struct RankedRetrieval {
         restWhenPruned = rest
       }
     }
-    if maxScore.skippedCount > 0 { window.keep(finders) }
+    if isSkipping { window.keep(finders) }
   }
 
   private mutating func addAlive(_ number: Int) throws {
@@ -172,7 +207,7 @@ struct RankedRetrieval {
   /// Hands over what was found.
   func finish(_ result: inout LexicalResult) {
     result.matchCount = matchCount
-    result.isMatchCountExact = maxScore.skippedCount == 0
+    result.isMatchCountExact = !maxScore.hasSkipped
     result.wantedScores = wantedScores
     result.hits = best.sorted().map { RowScore(row: $0.key, score: $0.score) }
   }

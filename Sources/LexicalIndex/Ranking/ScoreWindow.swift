@@ -14,11 +14,11 @@ final class ScoreWindow {
   private let leaves: [Leaf]
   private let scores: UnsafeMutablePointer<Double>
   private let words: UnsafeMutablePointer<UInt64>
-  /// What was found of each row so far, in no particular order: good for bounds only.
+  /// What was found of each row so far, in no particular order: good for bounds only; 0 for rows that were not touched.
   private let bounds: UnsafeMutablePointer<Double>
   private let sums: UnsafeMutablePointer<Double>
   private let batch = PostingBatch()
-  /// Rows for which `bounds` holds something.
+  /// Rows for which `bounds` may hold something.
   private let touched: WindowBits
   /// Rows that may still be among the best.
   let alive: WindowBits
@@ -74,6 +74,8 @@ final class ScoreWindow {
     self.number = number
     self.chunk = chunk
     lengthParts = leaves.first.flatMap { chunk.lengthParts($0.scorer.normalization) }
+    let bounds = bounds
+    touched.visit { bounds[$0] = 0 }
     for leaf in leaves.indices where isAdded[leaf] {
       rows(of: leaf).clear()
       isAdded[leaf] = false
@@ -151,8 +153,8 @@ final class ScoreWindow {
   private func add(
     _ postings: DecodedPostings, _ leaf: Int, _ body: (_ add: (Int) -> Void) -> Void
   ) {
-    let rows = rows(of: leaf)
-    let touched = touched
+    let rows = rows(of: leaf).words
+    let touched = touched.words
     let bounds = bounds
     let scores = scores + leaf * WindowBits.rowCount
     let lengths = UnsafePointer(chunk.lengths.baseAddress.unsafelyUnwrapped)
@@ -166,21 +168,43 @@ final class ScoreWindow {
             // Decoding leaves no greater offset.
             let offset = Int(offsets[place] & 4095)
             let weight = weights[Int(codes[place])]
-            // A row without a length is not live: its postings are garbage until the next rebuild.
-            guard lengths[offset] != 0, weight >= 0 else { return }
+            guard weight >= 0 else { return }
             let score = BM25Scorer.score(
               upperBound: upperBound, weightedFrequency: weight,
               lengthPart: lengthParts?[offset] ?? normalization.value(lengths: lengths[offset]))
             let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: offset & 63)
-            let word = offset >> 6
-            rows.words[word] |= bit
+            rows[offset >> 6] |= bit
+            touched[offset >> 6] |= bit
             scores[offset] = score
-            bounds[offset] = touched.words[word] & bit != 0 ? bounds[offset] + score : score
-            touched.words[word] |= bit
+            bounds[offset] += score
           }
         }
       }
     }
+  }
+
+  /// The scores of the live rows of a leaf in memory that `admits` lets pass; none where it is not in memory.
+  func scores(
+    of cursor: PostingCursor, _ leaf: Int, _ lengths: DocumentLengths, _ admits: (Int64) -> Bool
+  ) throws -> [Double] {
+    guard case .decoded(let postings, _) = cursor.source else { return [] }
+    let scorer = leaves[leaf].scorer
+    var scores: [Double] = []
+    for (place, number) in postings.chunks.enumerated() {
+      let chunk = try lengths.chunk(number)
+      for index in postings.starts[place]..<postings.starts[place + 1] {
+        let offset = Int(postings.offsets[index])
+        let weight = leaves[leaf].weights[Int(postings.codes[index])]
+        guard chunk.lengths[offset] != 0, weight >= 0, admits(number << 12 | Int64(offset)) else {
+          continue
+        }
+        scores.append(
+          BM25Scorer.score(
+            upperBound: scorer.upperBound, weightedFrequency: weight,
+            lengthPart: scorer.normalization.value(lengths: chunk.lengths[offset])))
+      }
+    }
+    return scores
   }
 
   private func addBatches(
@@ -198,28 +222,24 @@ final class ScoreWindow {
     let scores = scores + leaf * WindowBits.rowCount
     for place in 0..<batch.count {
       let offset = Int(batch.rows[place] & 4095)
-      let lengths = chunk.lengths[offset]
-      guard lengths != 0 else { continue }
       let score = leaves[leaf].scorer.score(
-        frequencies: batch.frequencies[place], lengths: lengths)
+        frequencies: batch.frequencies[place], lengths: chunk.lengths[offset])
       rows.insert(offset)
-      scores[offset] = score
-      bounds[offset] = touched.contains(offset) ? bounds[offset] + score : score
       touched.insert(offset)
+      scores[offset] = score
+      bounds[offset] += score
     }
   }
 
   // MARK: - Rows that are alive
 
-  /// Makes the rows alive that were looked at, or every live row.
+  /// Makes the live rows alive that were looked at, or all.
+  ///
+  /// A row without a length is not live: its postings are garbage until the next rebuild.
   func beginAlive(everything: Bool) {
-    if everything {
-      for offset in chunk.lengths.indices where chunk.lengths[offset] != 0 {
-        alive.insert(offset)
-      }
-    } else {
-      alive.words.update(from: touched.words, count: WindowBits.wordCount)
-    }
+    alive.words.update(
+      from: everything ? chunk.live.words : touched.words, count: WindowBits.wordCount)
+    alive.formIntersection(chunk.live)
   }
 
   /// Marks a live row as wanted.
@@ -227,10 +247,6 @@ final class ScoreWindow {
     wanted.insert(offset)
     guard asAlive else { return }
     alive.insert(offset)
-    if !touched.contains(offset) {
-      bounds[offset] = 0
-      touched.insert(offset)
-    }
   }
 
   /// Leaves alive what has one of some leaves.
@@ -270,13 +286,32 @@ final class ScoreWindow {
 
   /// Calls `body` with the rows that are alive and their scores, in ascending order.
   func visitSums(_ body: (_ offset: Int, _ score: Double) -> Void) {
-    guard let range = alive.bounds else { return }
+    if alive.count < WindowBits.wordCount {
+      // Cheaper than a look at every word of every leaf.
+      alive.visit { body($0, sum($0)) }
+    } else {
+      addUp()
+      alive.visit { body($0, sums[$0]) }
+    }
+  }
+
+  private func sum(_ offset: Int) -> Double {
+    var sum = 0.0
+    let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: offset & 63)
+    for leaf in leaves.indices where words[leaf * WindowBits.wordCount + (offset >> 6)] & bit != 0 {
+      sum += scores[leaf * WindowBits.rowCount + offset]
+    }
+    return sum
+  }
+
+  /// Forms the sums of all rows that are alive, leaf by leaf.
+  private func addUp() {
     let sums = sums
     alive.visit { sums[$0] = 0 }
     for leaf in leaves.indices {
       let rows = rows(of: leaf)
       let scores = scores + leaf * WindowBits.rowCount
-      for word in (range.lowerBound >> 6)...(range.upperBound >> 6) {
+      for word in 0..<WindowBits.wordCount {
         var rest = rows.words[word] & alive.words[word]
         while rest != 0 {
           let offset = word * 64 + rest.trailingZeroBitCount
@@ -285,6 +320,5 @@ final class ScoreWindow {
         }
       }
     }
-    alive.visit { body($0, sums[$0]) }
   }
 }

@@ -25,6 +25,11 @@ struct WindowBits {
     words[offset >> 6] & (1 << UInt64(offset & 63)) != 0
   }
 
+  /// Takes the bits away that others have not.
+  func formIntersection(_ other: WindowBits) {
+    for word in 0..<Self.wordCount { words[word] &= other.words[word] }
+  }
+
   /// Takes the bits of rows away that a filter does not admit.
   func formIntersection(_ filter: RowFilter, firstBlock: Int64) {
     for word in 0..<Self.wordCount where words[word] != 0 {
