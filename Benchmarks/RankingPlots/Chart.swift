@@ -13,7 +13,7 @@ struct Chart {
       self.title = title
       self.range = range
       let first = Int((range.lowerBound / step).rounded(.up))
-      let last = Int((range.upperBound / step).rounded(.down))
+      let last = Int((range.upperBound / step + 1e-9).rounded(.down))
       marks = (first...max(first, last)).map { number in
         let value = Double(number) * step
         return (value, String(format: "%.\(digits)f", value == 0 ? 0 : value))
@@ -50,7 +50,7 @@ struct Chart {
     text(title, left, 22, anchor: "start", weight: "600")
     for mark in horizontal.marks {
       let place = x(mark.value)
-      rule(place, top, place, bottom, faint: true)
+      rule(place, top, place, bottom, faint: mark.value != 0)
       text(mark.label, place, bottom + 20, anchor: "middle")
     }
     for mark in vertical.marks {

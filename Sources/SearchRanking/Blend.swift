@@ -19,10 +19,10 @@ package struct Blend: Sendable, Equatable {
   package let background: CosineBackground
 
   /// The share of the semantic leg for a plain query while embeddings are plain feature hashing, which adds little.
-  package static let defaultSemanticWeight = 0.1
+  package static let defaultSemanticWeight = 0.04
 
   /// The share of the semantic leg while embeddings know words from dictionaries only.
-  package static let dictionarySemanticWeight = 0.35
+  package static let dictionarySemanticWeight = 0.2
 
   /// The bend of the lexical map: the share of the attainable maximum that earns about half of the scale.
   ///
