@@ -78,19 +78,41 @@ extension SearchIndex {
   /// Whether the collection has grown so much since its embeddings were learned that learning again pays.
   ///
   /// That is so from 500 items on (30 without a table from dictionaries), and whenever there are twice as many as were learned from; also
-  /// where learning was interrupted.
+  /// where learning was interrupted, and where what was learned builds on a table that is not here any more.
   public func isLearningDue() async throws -> Bool {
     guard !isReadOnly, !deriver.embedders.isCustom else { return false }
     let smallestCount = smallestCount
+    let embedders = deriver.embedders
     return try await readers.read { connection in
       let count = try connection.scalarInt64("SELECT sum(items) FROM item_range") ?? 0
+      guard count >= smallestCount else { return false }
       let generations = try GenerationTable.all(connection)
-      if count >= smallestCount, generations.contains(where: { $0.state == .building }) {
-        return true
-      }
-      let learned = generations.map(\.documentCount).max() ?? 0
-      return count >= smallestCount && Int(count) >= 2 * learned
+      if generations.contains(where: { $0.state == .building }) { return true }
+      guard let serving = generations.last(where: { $0.state == .serving }) else { return true }
+      if Int(count) >= 2 * serving.documentCount { return true }
+      return try embedders.embedder(of: serving, connection) == nil
     }
+  }
+
+  /// Embeds what has no vectors of the embeddings that serve: after an upgrade, say, or an interruption.
+  ///
+  /// - Parameter progress: told how far it has come, on any thread.
+  /// - Returns: how many items were embedded; nothing is written where nothing is missing.
+  /// - Throws: `SearchError`; `CancellationError`, after which a later call goes on.
+  @discardableResult
+  public func completeEmbeddings(
+    progress: @escaping @Sendable (LearningStep) -> Void = { _ in }
+  ) async throws -> Int {
+    guard !isReadOnly else { return 0 }
+    let embedders = deriver.embedders
+    let isComplete = try await readers.read { connection in
+      let generations = try GenerationTable.all(connection)
+      guard generations.allSatisfy({ $0.nextRange == Generation.complete && $0.state == .serving }),
+        let serving = generations.last
+      else { return generations.isEmpty }
+      return try embedders.embedder(of: serving, connection) != nil
+    }
+    return isComplete ? 0 : try await continueEmbedding { progress(.embedded($0)) }
   }
 
   /// Starts a generation; one that was being built gives way to it.

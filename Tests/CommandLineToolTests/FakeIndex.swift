@@ -14,6 +14,7 @@ final class FakeIndex: IndexAccess {
     var reindexed = ReindexReport(ranges: [], isDryRun: false)
     var learned: LearningReport?
     var isLearningDue = false
+    var missingEmbeddings = 0
     var embeddings: [EmbeddingStatus] = []
     var failure: SearchError?
     /// What `apply` did since the last synchronisation began.
@@ -54,6 +55,12 @@ final class FakeIndex: IndexAccess {
   ) async throws -> LearningReport? {
     progress(.learned(1))
     return try ask("learn") { $0.learned }
+  }
+
+  func completeEmbeddings(
+    progress: @escaping @Sendable (LearningStep) -> Void
+  ) async throws -> Int {
+    try ask("complete embeddings") { $0.missingEmbeddings }
   }
 
   func isLearningDue() async throws -> Bool {

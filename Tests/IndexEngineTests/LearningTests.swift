@@ -129,6 +129,32 @@ struct LearningTests {
     await again.close()
   }
 
+  /// After an upgrade, say: what was embedded by a table that is not here any more is said, and embedded anew when asked.
+  @Test(arguments: [false, true])
+  func anotherTablesVectorsAreReplaced(hasLearned: Bool) async throws {
+    let folder = try TemporaryFolder()
+    let before = try await SearchIndex.open(
+      folder.file("test.limelight"), options: IndexOptions(createsIfMissing: true))
+    try await before.donate(Self.notes(600))
+    if hasLearned { _ = try await before.learn() }
+    #expect(try await before.status().degraded == nil)
+    #expect(try await before.completeEmbeddings() == 0)
+    await before.close()
+
+    let index = try await open(folder)
+    #expect(try await index.status().degraded?.contains("another embedder") == true)
+    #expect(try await index.isLearningDue())
+    #expect(try await index.completeEmbeddings() == 600)
+    #expect(try await index.status().degraded == nil)
+    #expect(try generations(index).map { Array($0[1...]) } == [[1, 0]])
+    #expect(try await index.status().vectorCount == 600)
+    #expect(try await index.verify(VerifyOptions(derivesAgain: true)).isClean)
+    let size = try Data(contentsOf: URL(fileURLWithPath: index.path))
+    #expect(try await index.completeEmbeddings() == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: index.path)) == size, "nothing was missing")
+    await index.close()
+  }
+
   @Test func aLearnedTableIsReadByTheNextProcess() async throws {
     let folder = try TemporaryFolder()
     let index = try await open(folder)

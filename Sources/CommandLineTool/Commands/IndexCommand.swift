@@ -147,10 +147,22 @@ package struct IndexCommand: Command {
     let summary = IndexSummary(
       synchronizer, activity: progress.observer.activity, duration: ContinuousClock.now - start)
     try summary.print(context)
-    if try await index.isLearningDue(), let report = try await LearnCommand.learn(index, context) {
-      context.remark(report.line)
-    }
+    try await embed(index, context)
     if summary.isIncomplete { return .unreadable }
     return isStrict && summary.hasErrors ? .damageRemains : .done
+  }
+
+  /// Learns embeddings when that is due, and else embeds what another version or an interruption left without vectors.
+  private func embed(_ index: any IndexAccess, _ context: CommandContext) async throws {
+    if try await index.isLearningDue(), let report = try await LearnCommand.learn(index, context) {
+      return context.remark(report.line)
+    }
+    let progress = LearningProgress(context)
+    let count = try await index.completeEmbeddings { progress.update($0) }
+    progress.finish()
+    if count > 0 {
+      context.remark(
+        "\(DecimalText.grouped(count)) items embedded anew: the embeddings have changed")
+    }
   }
 }

@@ -19,6 +19,10 @@ package protocol IndexAccess: SearchBackend {
   func learn(progress: @escaping @Sendable (LearningStep) -> Void) async throws -> LearningReport?
   /// Whether the collection has grown so much that learning again pays.
   func isLearningDue() async throws -> Bool
+  /// Embeds what has no vectors of the embeddings that serve; returns how many items.
+  func completeEmbeddings(
+    progress: @escaping @Sendable (LearningStep) -> Void
+  ) async throws -> Int
   /// What a person should know of how the file was opened, if anything.
   var openingNote: String? { get }
   /// Waits for what is under way and closes the file.

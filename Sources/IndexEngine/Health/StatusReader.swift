@@ -31,7 +31,8 @@ struct StatusReader {
       lastDonation: date(try connection.scalarInt64("SELECT max(donated) FROM item_range")),
       lastVerification: date(try IndexProperties.integer("verified", connection)),
       repairs: try repairs(), sources: try SourceTable.all(connection),
-      degraded: Self.degraded(troubles), embeddings: try embeddings(rangeCount: rangeCount))
+      degraded: try Self.degraded(troubles) ?? foreignEmbeddings(serving),
+      embeddings: try embeddings(rangeCount: rangeCount))
   }
 
   private func embeddings(rangeCount: Int) throws -> [EmbeddingStatus] {
@@ -65,6 +66,13 @@ struct StatusReader {
     return try VectorReader(
       connection, generation: generation.id, dimensionCount: generation.dimensionCount
     ).count()
+  }
+
+  /// What is said of vectors that no query of this process can be compared with.
+  private func foreignEmbeddings(_ serving: Generation?) throws -> String? {
+    guard let serving, try embedders.embedder(of: serving, connection) == nil else { return nil }
+    return
+      "the vectors were made by another embedder: nothing is found by meaning; run `limelight index`"
   }
 
   static func degraded(_ troubles: [RangeReport]) -> String? {

@@ -262,14 +262,14 @@ struct ReadSession {
     guard let embedding else {
       if generation != nil {
         ranking.note(
-          "semantic: the index was embedded by another embedder; run `limelight reindex --stale`")
+          "semantic: the index was embedded by another embedder; run `limelight index`")
       }
       return nil
     }
     let missing = try missingRanges(embedding.generation)
     if missing > 0 {
       ranking.note(
-        "semantic: \(missing) ranges are not embedded yet; run `limelight reindex --stale`")
+        "semantic: \(missing) ranges are not embedded yet; run `limelight index`")
     }
     return embedding
   }
