@@ -17,7 +17,7 @@ struct RankedRetrieval {
   /// The leaves of the required clauses, the clause in the fewest rows first.
   private let requirements: [[Int]]
   /// The leaves that are walked.
-  private var walked: [Int] { requirements.first ?? maxScore.walked }
+  private var walked: [Int] { isDriven ? [] : requirements.first ?? maxScore.walked }
   /// The leaves that find rows.
   private let finders: [Int]
   /// The leaves that score, the greatest bound first, and those bounds.
@@ -26,6 +26,10 @@ struct RankedRetrieval {
   private let excluders: [Int]
   /// The leaves that were looked at in the window.
   private var isAdded: [Bool]
+  /// Whether the filter lets so few rows pass that they are walked, and every leaf looked up in them.
+  private let isDriven: Bool
+  /// The rows that the filter lets pass and that no window has passed, the last first.
+  private var allowedRows: [Int64] = []
   /// Whether rows may be left uncounted.
   private let mayPassOver: Bool
   private let wanted: Set<Int64>
@@ -61,8 +65,15 @@ struct RankedRetrieval {
     scorers = plan.leaves.indices.filter { !plan.leaves[$0].role.excludes }
       .sorted { bounds[$0] != bounds[$1] ? bounds[$0] > bounds[$1] : $0 < $1 }
     isAdded = plan.leaves.map { _ in false }
-    mayPassOver = requirements.isEmpty && limit > 0 && plan.rowCount(finders) > countedRowLimit
+    let rowCount = plan.rowCount(requirements.first ?? finders)
+    let allowedCount = plan.startsFromEverything ? nil : filter.allowed?.count
+    isDriven = allowedCount.map { $0 < rowCount / Self.lookUpCost } ?? false
+    if isDriven { allowedRows = filter.allowed?.rows.reversed() ?? [] }
+    mayPassOver = !isDriven && requirements.isEmpty && limit > 0 && rowCount > countedRowLimit
   }
+
+  /// Looking a row up costs as much as walking to so many.
+  private static let lookUpCost = 8
 
   /// The next chunk that may hold one of the best rows or a wanted one; nil at the end.
   mutating func nextChunk(_ connection: Connection) throws -> Int64? {
@@ -72,6 +83,11 @@ struct RankedRetrieval {
       defer { statement.reset() }
       guard try statement.step(), !statement.isNull(0) else { return nil }
       lastChunk = statement.int64(0)
+      return lastChunk
+    }
+    if isDriven {
+      guard let row = allowedRows.last else { return nil }
+      lastChunk = DocumentLengths.chunk(of: row)
       return lastChunk
     }
     if mayPassOver, threshold > raisedThreshold {
@@ -129,7 +145,8 @@ struct RankedRetrieval {
       try window.addAll(&plan.leaves[number].cursor, number)
       isAdded[number] = true
     }
-    window.beginAlive(everything: plan.startsFromEverything)
+    window.beginAlive(everything: plan.startsFromEverything || isDriven)
+    while let row = allowedRows.last, row >> 12 <= number { allowedRows.removeLast() }
     let hasWanted = !wantedRows.isEmpty && markWanted(base, chunk)
     window.alive.formIntersection(filter, firstBlock: base >> 6)
     try narrow()
@@ -159,12 +176,13 @@ struct RankedRetrieval {
 
   /// Leaves alive what satisfies the other required clauses, is found, and is not excluded.
   private mutating func narrow() throws {
-    for leaves in requirements.dropFirst() {
+    for leaves in requirements.dropFirst(isDriven ? 0 : 1) {
       for number in leaves { try addAlive(number) }
       window.keep(leaves)
     }
-    // Fields beside words find nothing by themselves.
-    if let first = requirements.first, !first.contains(where: { plan.leaves[$0].role.finds }) {
+    // Fields beside words find nothing by themselves, nor does passing the filter.
+    let isFound = requirements.first?.contains { plan.leaves[$0].role.finds } ?? true
+    if isDriven || !isFound {
       for number in finders { try addAlive(number) }
       window.keep(finders)
     }

@@ -41,26 +41,46 @@ struct TermPage {
     guard !isAtEnd, term.lexicographicallyPrecedes(key) else { return }
     // What the key has in common with the last term, which is less.
     var common = zip(term, key).prefix { $0 == $1 }.count
+    let bytes = leaf.bytes
+    let contentEnd = leaf.contentEnd
+    var place = place
+    var listOffset = listOffset
+    defer {
+      self.place = place
+      self.listOffset = listOffset
+    }
     try key.withUnsafeBufferPointer { key in
-      while let (shared, start, count) = try next() {
+      while listOffset < leaf.byteCount {
+        place += Self.varint(bytes, &listOffset)
+        guard place <= contentEnd, listOffset <= leaf.byteCount else {
+          throw StoredSegments.corrupt
+        }
+        var offset = place
+        let shared = Self.varint(bytes, &offset)
         // One that shares more with the last term is as far from the key as that one.
         if shared > common { continue }
+        let count = Self.varint(bytes, &offset)
+        guard offset <= contentEnd, count <= contentEnd - offset else {
+          throw StoredSegments.corrupt
+        }
         if shared == common {
           let limit = min(count, key.count - common)
           var matched = 0
-          while matched < limit, start[matched] == key[common + matched] { matched += 1 }
+          while matched < limit, bytes[offset + matched] == key[common + matched] { matched += 1 }
           let isLess =
             common + matched < key.count
-            && (matched == count || start[matched] < key[common + matched])
+            && (matched == count || bytes[offset + matched] < key[common + matched])
           if isLess {
             common += matched
             continue
           }
         }
         term = Array(key[..<shared])
-        term.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+        term.append(contentsOf: UnsafeBufferPointer(start: bytes + offset, count: count))
+        postings = offset + count
         return
       }
+      isAtEnd = true
     }
   }
 
