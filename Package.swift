@@ -8,7 +8,6 @@ import PackageDescription
 
 let doors: [Target] = [
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-  .systemLibrary(name: "CBLAS", pkgConfig: "blas", providers: [.apt(["libblas-dev"])]),
   .systemLibrary(name: "CXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(name: "CStemmer", providers: [.apt(["libstemmer-dev"])]),
@@ -25,7 +24,7 @@ let modules: [(name: String, dependencies: [String])] = [
   ("SearchModel", []),
   ("ContentDigests", ["CXXHash", "SearchModel"]),
   ("SQLiteStore", ["CSQLite", "SearchModel"]),
-  ("DenseAlgebra", ["CBLAS", "CSearchKernels", "SearchModel"]),
+  ("DenseAlgebra", ["CSearchKernels", "SearchModel"]),
   ("SearchText", ["CStemmer", "SearchModel"]),
   ("SearchRanking", ["SearchModel"]),
   (

@@ -1,29 +1,8 @@
-import CBLAS
-
 /// Arithmetic on vectors of 32-bit floats that lie in memory one element after the other.
 ///
-/// Where two vectors meet, the shorter one decides how many elements count.
+/// The order of every sum is fixed, so that the same bits result everywhere: stored vectors are compared by digest.
 package enum DenseVector {
-  /// The dot product.
-  ///
-  /// The order of addition is the BLAS provider's, so the last bits may differ between providers.
-  package static func dot(
-    _ first: UnsafeBufferPointer<Float>, _ second: UnsafeBufferPointer<Float>
-  ) -> Float {
-    let count = min(first.count, second.count)
-    return cblas_sdot(Int32(count), first.baseAddress, 1, second.baseAddress, 1)
-  }
-
-  /// Adds a multiple of one vector to another: target + factor · vector.
-  package static func add(
-    _ factor: Float, times vector: UnsafeBufferPointer<Float>,
-    to target: UnsafeMutableBufferPointer<Float>
-  ) {
-    let count = min(vector.count, target.count)
-    cblas_saxpy(Int32(count), factor, vector.baseAddress, 1, target.baseAddress, 1)
-  }
-
-  /// The sum of the squares, in an order of addition that no provider changes.
+  /// The sum of the squares.
   package static func squaredLength(_ vector: UnsafeBufferPointer<Float>) -> Double {
     var sums = SIMD4<Double>.zero
     let whole = vector.count & ~3
@@ -40,14 +19,17 @@ package enum DenseVector {
     return sum
   }
 
+  /// The Euclidean length.
+  package static func length(_ vector: UnsafeBufferPointer<Float>) -> Double {
+    squaredLength(vector).squareRoot()
+  }
+
   /// Scales a vector to Euclidean length 1; a zero vector, or one that is not finite, becomes all zeros.
-  ///
-  /// The same bits result everywhere: stored vectors are compared by digest, so BLAS takes no part.
   ///
   /// - Returns: the length before.
   @discardableResult
   package static func normalize(_ vector: UnsafeMutableBufferPointer<Float>) -> Double {
-    let length = squaredLength(UnsafeBufferPointer(vector)).squareRoot()
+    let length = length(UnsafeBufferPointer(vector))
     guard length > 0, length.isFinite else {
       vector.update(repeating: 0)
       return length

@@ -12,7 +12,7 @@ package struct LeadingEigenvectors: Sendable {
   /// The eigenvectors as columns.
   package let vectors: Matrix
 
-  /// Finds them; the same map and seed give the same bits, whatever provides the BLAS.
+  /// Finds them; the same map and seed give the same bits.
   ///
   /// - Parameters:
   ///   - map: the map.

@@ -1,4 +1,3 @@
-import CBLAS
 import CSearchKernels
 
 extension Matrix {
@@ -12,9 +11,8 @@ extension Matrix {
 
   /// The matrix product with another; the inner counts must agree.
   ///
-  /// The order of every sum is fixed and no provider of the BLAS takes part, since providers differ, and one differs with its
-  /// number of threads: what is learned from the same documents must be the same bytes. A right factor that is taken transposed is
-  /// copied, a left one is not.
+  /// The order of every sum is fixed, which no BLAS promises: what is learned from the same documents must be the same bytes.
+  /// A right factor that is taken transposed is copied, a left one is not.
   ///
   /// - Parameters:
   ///   - other: the right factor.
@@ -46,47 +44,6 @@ extension Matrix {
       }
     }
     return result
-  }
-
-  /// The product with a vector, written over `result`; the counts must agree.
-  ///
-  /// - Complexity: O(rows · columns).
-  package func multiply(
-    _ vector: UnsafeBufferPointer<Float>, into result: UnsafeMutableBufferPointer<Float>,
-    orientation: Orientation = .plain
-  ) {
-    let (rows, inner) = shape(orientation)
-    precondition(vector.count == inner && result.count == rows, "the counts differ")
-    withElements { all in
-      Matrix.multiply(
-        rows: all, rowCount: rowCount, columnCount: columnCount, by: vector, into: result,
-        orientation: orientation)
-    }
-  }
-
-  /// The product of rows that lie in memory one after the other with a vector, without making a matrix of them.
-  ///
-  /// - Complexity: O(rows · columns).
-  package static func multiply(
-    rows: UnsafeBufferPointer<Float>, rowCount: Int, columnCount: Int,
-    by vector: UnsafeBufferPointer<Float>, into result: UnsafeMutableBufferPointer<Float>,
-    orientation: Orientation = .plain
-  ) {
-    let (outer, inner) =
-      orientation == .plain ? (rowCount, columnCount) : (columnCount, rowCount)
-    precondition(
-      rows.count >= rowCount * columnCount && vector.count >= inner && result.count >= outer,
-      "a buffer is too short")
-    guard outer > 0 else { return }
-    // The provider leaves the result alone where there is nothing to add up.
-    guard inner > 0 else {
-      UnsafeMutableBufferPointer(rebasing: result[..<outer]).update(repeating: 0)
-      return
-    }
-    cblas_sgemv(
-      CblasRowMajor, orientation == .plain ? CblasNoTrans : CblasTrans, Int32(rowCount),
-      Int32(columnCount), 1,
-      rows.baseAddress, Int32(columnCount), vector.baseAddress, 1, 0, result.baseAddress, 1)
   }
 
   private func shape(_ orientation: Orientation) -> (rows: Int, columns: Int) {

@@ -1,5 +1,3 @@
-import CBLAS
-
 /// A matrix of 32-bit floats, row after row.
 package struct Matrix: Sendable, Equatable {
   /// The number of rows.

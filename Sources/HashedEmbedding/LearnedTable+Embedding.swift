@@ -86,7 +86,7 @@ extension LearnedTable {
   private func weight(ofTagged tagged: UInt32) -> Float? {
     if let place = words.place(ofTagged: tagged), rowScales[place] > 0 {
       let row = words.codes(at: place, times: rowScales[place])
-      let length = row.withUnsafeBufferPointer { DenseVector.squaredLength($0).squareRoot() }
+      let length = row.withUnsafeBufferPointer { DenseVector.length($0) }
       guard length > 0 else { return nil }
       return words.scales[place] / rowScales[place]
         * Float(Power.of(length, Double(shape.evenness)))

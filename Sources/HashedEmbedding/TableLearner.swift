@@ -58,7 +58,7 @@ package struct TableLearner: Sendable {
 
   /// Learns a table.
   ///
-  /// The same corpus, base and options give the same bytes, whatever provides the BLAS.
+  /// The same corpus, base and options give the same bytes.
   ///
   /// - Parameters:
   ///   - corpus: the documents.
@@ -119,7 +119,7 @@ package struct TableLearner: Sendable {
     let unseenWeight = LearnedTable.idf(documentFrequency: 1, of: corpus.documentCount)
     // ‖v‖^−h of each bucket, 0 where it has no direction.
     let evening = buckets.indices.map { place in
-      let length = rows.withRow(place) { DenseVector.squaredLength($0).squareRoot() }
+      let length = rows.withRow(place) { DenseVector.length($0) }
       return length > 1e-9 ? Float(Power.of(length, -Double(options.evenness))) : 0
     }
     var codes: [Int8] = []
@@ -172,7 +172,7 @@ package struct TableLearner: Sendable {
   ) -> CodedVectors {
     // As long as words are that weigh the same.
     let lengths = kept.map { place in
-      Float(rows.withRow(place) { DenseVector.squaredLength($0).squareRoot() }) * evening[place]
+      Float(rows.withRow(place) { DenseVector.length($0) }) * evening[place]
     }
     let length = lengths.reduce(0, +) / Float(max(lengths.count, 1))
     return SubwordLearner(codeSize: options.codeSize).learn(

@@ -50,23 +50,6 @@ struct MatrixTests {
     }
   }
 
-  @Test func productsWithVectors() throws {
-    var generator = SeededGenerator(seed: 3)
-    for (rows, columns) in [(0, 3), (3, 0), (1, 1), (4, 7), (33, 16)] {
-      let matrix = try Self.random(rows, columns, using: &generator)
-      for orientation in [Matrix.Orientation.plain, .transposed] {
-        let taken = orientation == .plain ? matrix : matrix.transposed
-        let vector = try Self.random(taken.columnCount, 1, using: &generator)
-        var result = [Float](repeating: .nan, count: taken.rowCount)
-        result.withUnsafeMutableBufferPointer { result in
-          vector.withElements { matrix.multiply($0, into: result, orientation: orientation) }
-        }
-        let expected = Self.naive(taken, vector).elements
-        #expect(zip(result, expected).allSatisfy { abs($0 - $1) < 1e-4 }, "\(rows) × \(columns)")
-      }
-    }
-  }
-
   @Test func elementsAndRows() throws {
     #expect(Matrix(rowCount: 2, columnCount: 2, elements: [1, 2, 3]) == nil)
     #expect(Matrix(rowCount: -1, columnCount: -1, elements: [1]) == nil)

@@ -48,7 +48,7 @@ package struct DictionaryTableLearner: Sendable {
 
   /// Learns a table.
   ///
-  /// The same corpus and options give the same bytes with one BLAS provider on one architecture.
+  /// The same corpus and options give the same bytes.
   ///
   /// - Parameters:
   ///   - corpus: the dictionaries.
@@ -153,7 +153,7 @@ package struct DictionaryTableLearner: Sendable {
   ) {
     for row in 0..<source.rowCount {
       source.withRow(row) { source in
-        let length = DenseVector.squaredLength(source).squareRoot()
+        let length = DenseVector.length(source)
         // What is no more than rounding has no direction.
         guard length > 1e-7 else { return }
         target.withMutableRow(rows.map { Int($0[row]) } ?? row) { target in
@@ -188,7 +188,7 @@ package struct DictionaryTableLearner: Sendable {
             for index in mean.indices { mean[index] += weight * vector[index] }
           }
         }
-        let length = mean.withUnsafeBufferPointer { DenseVector.squaredLength($0).squareRoot() }
+        let length = mean.withUnsafeBufferPointer { DenseVector.length($0) }
         guard length > 1e-9 else { continue }
         isTranslated[Int(word)] = true
         // The more often it is translated, the surer it is.
@@ -208,7 +208,7 @@ package struct DictionaryTableLearner: Sendable {
     _ isTranslated: [Bool], _ vectors: inout Matrix
   ) {
     for word in 0..<lexicon.wordCount where isTranslated[word] {
-      let length = sums.withRow(word) { DenseVector.squaredLength($0).squareRoot() }
+      let length = sums.withRow(word) { DenseVector.length($0) }
       guard length > 0 else { continue }
       let share = lexicon.shares[language][word]
       let others = known.reduce(Float(0)) { $0 + lexicon.shares[$1][word] }
