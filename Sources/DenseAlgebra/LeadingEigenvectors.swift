@@ -20,33 +20,33 @@ package struct LeadingEigenvectors: Sendable {
   ///   - oversampling: how many directions more are tried than wanted.
   ///   - iterations: how often the sample is pulled towards the great values, at least 1.
   ///   - seed: where the random directions start.
-  ///   - didPass: called after each of the `iterations` + 1 products; what it throws ends the search.
-  ///   - checkpoint: called now and then within a product, with the share of it that is done; what it throws ends the search.
-  /// - Throws: what `didPass` and `checkpoint` throw.
+  ///   - progress: told the share that is done, 0…1, after each product and now and then within; what it throws ends the search.
+  /// - Throws: what `progress` throws.
   /// - Complexity: `iterations` + 1 products with a block of l = rank + oversampling columns, and O(rows · l²) beside each.
   package init(
     of map: some SymmetricMap, rank: Int, oversampling: Int = 10, iterations: Int = 3, seed: UInt64,
-    didPass: (Int) throws -> Void = { _ in }, checkpoint: (Double) throws -> Void = { _ in }
+    progress: (Double) throws -> Void = { _ in }
   ) throws {
     let limit = min(map.count, max(map.rankBound, 1))
     let rank = min(max(rank, 0), limit)
     let width = min(rank + max(oversampling, 0), limit)
     var basis = Matrix.normal(rowCount: map.count, columnCount: width, seed: seed)
-    for pass in 0..<max(iterations, 1) {
-      basis = try map.product(with: basis, checkpoint: checkpoint)
-      try didPass(pass + 1)
+    let iterations = max(iterations, 1)
+    func product(_ pass: Int) throws -> Matrix {
+      let product = try map.product(with: basis) {
+        try progress((Double(pass) + $0) / Double(iterations + 1))
+      }
+      try progress(Double(pass + 1) / Double(iterations + 1))
+      return product
+    }
+    for pass in 0..<iterations {
+      basis = try product(pass)
       basis.orthonormalizeColumns()
     }
-    let image = try map.product(with: basis, checkpoint: checkpoint)
-    try didPass(max(iterations, 1) + 1)
-    let small = basis.multiplied(by: image, left: .transposed)
-    let problem = SymmetricEigenproblem(small.elements.map(Double.init), count: width)
-    var rotation = Matrix(rowCount: width, columnCount: rank)
-    for column in 0..<rank {
-      for row in 0..<width { rotation[row, column] = Float(problem.vectors[row * width + column]) }
-    }
+    let image = try product(iterations)
+    let problem = SymmetricEigenproblem(basis.multiplied(by: image, left: .transposed))
     values = problem.values.prefix(rank).map { Float(max($0, 0)) }
-    vectors = basis.multiplied(by: rotation)
+    vectors = basis.multiplied(by: problem.leadingVectors(rank))
   }
 }
 

@@ -35,4 +35,21 @@ package struct SymmetricEigenproblem: Sendable {
     }
     self.vectors = vectors
   }
+
+  /// Solves the problem for a square matrix, of which the upper triangle is read.
+  package init(_ matrix: Matrix) {
+    self.init(matrix.elements.map(Double.init), count: matrix.rowCount)
+  }
+
+  /// The eigenvectors of the greatest values, as columns.
+  package func leadingVectors(_ rank: Int) -> Matrix {
+    let count = values.count
+    var leading = Matrix(rowCount: count, columnCount: min(rank, count))
+    for row in 0..<count {
+      for column in 0..<leading.columnCount {
+        leading[row, column] = Float(vectors[row * count + column])
+      }
+    }
+    return leading
+  }
 }

@@ -7,18 +7,11 @@ package protocol SymmetricMap {
   var rankBound: Int { get }
 
   /// The product with a block of `count` rows.
-  func product(with block: Matrix) -> Matrix
-
-  /// The product with a block of `count` rows; a map whose products take long tells the share that is done now and then.
   ///
+  /// - Parameters:
+  ///   - block: the block.
+  ///   - checkpoint: called with the share that is done, now and then where the product takes long.
+  /// - Returns: the product, of as many rows and columns as the block.
   /// - Throws: what `checkpoint` throws, which ends the product.
   func product(with block: Matrix, checkpoint: (Double) throws -> Void) throws -> Matrix
-}
-
-extension SymmetricMap {
-  package func product(
-    with block: Matrix, checkpoint: (Double) throws -> Void
-  ) throws -> Matrix {
-    product(with: block)
-  }
 }

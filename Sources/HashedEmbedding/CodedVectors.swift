@@ -9,20 +9,21 @@ struct CodedVectors: Sendable {
   /// The number of buckets is 2 to this power.
   let bucketBits: Int
   /// The buckets that have a vector, ascending.
-  let buckets: [UInt32]
+  private(set) var buckets: [UInt32]
   /// The tag of the term that each of them belongs to.
-  let tags: [UInt8]
+  private(set) var tags: [UInt8]
   /// The codes, `dimensionCount` for each bucket.
-  let codes: [Int8]
+  private(set) var codes: [Int8]
   /// What each bucket's codes are multiplied by.
-  let scales: [Float]
+  private(set) var scales: [Float]
   /// The place of each bucket in `buckets` plus one, 0 for none.
-  private let places: [UInt32]
+  private var places: [UInt32]
 
   /// No vector at all.
-  static func none(dimensionCount: Int) -> CodedVectors {
+  static func none(dimensionCount: Int, bucketBits: Int = 0) -> CodedVectors {
     CodedVectors(
-      dimensionCount: dimensionCount, bucketBits: 0, buckets: [], tags: [], codes: [], scales: [])
+      dimensionCount: dimensionCount, bucketBits: bucketBits, buckets: [], tags: [], codes: [],
+      scales: [])
   }
 
   init(
@@ -38,6 +39,16 @@ struct CodedVectors: Sendable {
     var places = [UInt32](repeating: 0, count: buckets.isEmpty ? 0 : 1 << bucketBits)
     for (place, bucket) in buckets.enumerated() { places[Int(bucket)] = UInt32(place + 1) }
     self.places = places
+  }
+
+  /// Appends the codes of a bucket beyond all others.
+  mutating func append(_ coded: [Int8], scale: Float, bucket: UInt32, tag: UInt8) {
+    if isEmpty { places = [UInt32](repeating: 0, count: 1 << bucketBits) }
+    buckets.append(bucket)
+    tags.append(tag)
+    codes += coded
+    scales.append(scale)
+    places[Int(bucket)] = UInt32(count)
   }
 
   var count: Int { buckets.count }

@@ -71,18 +71,15 @@ struct SubwordLearner {
   private func coded(
     _ sums: Matrix, grams: [UInt32], counts: [UInt32: Int], factor: Float
   ) -> CodedVectors {
-    var codes: [Int8] = []
-    var scales: [Float] = []
+    var vectors = CodedVectors.none(
+      dimensionCount: sums.columnCount, bucketBits: CharacterGrams.bucketBits)
     for (place, gram) in grams.enumerated() {
       let count = Float(counts[gram] ?? 1)
       let mean = sums.withRow(place) { row in row.map { $0 * factor / count } }
-      var row = [Int8](repeating: 0, count: sums.columnCount)
-      scales.append(Quantizer.code(mean, into: &row, size: codeSize))
-      codes += row
+      let (codes, scale) = Quantizer.code(mean, size: codeSize)
+      vectors.append(
+        codes, scale: scale, bucket: BucketCounter.number(gram), tag: BucketCounter.tag(gram))
     }
-    return CodedVectors(
-      dimensionCount: sums.columnCount, bucketBits: CharacterGrams.bucketBits,
-      buckets: grams.map { BucketCounter.number($0) }, tags: grams.map { BucketCounter.tag($0) },
-      codes: codes, scales: scales)
+    return vectors
   }
 }

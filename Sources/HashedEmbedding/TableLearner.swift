@@ -86,15 +86,12 @@ package struct TableLearner: Sendable {
     let map = WeightedRows(
       corpus, heldOut: heldOut, buckets: buckets, base: base,
       baseEnergy: options.baseCount + options.baseShare * Double(corpus.rowCount))
-    let passes = Double(options.iterations + 2)
-    var passed = 0.0
+    // Making the table of what was found takes about as long as one pass.
+    let share = Double(options.iterations + 1) / Double(options.iterations + 2)
     let found = try LeadingEigenvectors(
       of: map, rank: options.dimensionCount + 1, oversampling: options.oversampling,
-      iterations: options.iterations, seed: options.seed,
-      didPass: {
-        passed = Double($0)
-        try progress(passed / passes)
-      }, checkpoint: { try progress((passed + $0) / passes) })
+      iterations: options.iterations, seed: options.seed
+    ) { try progress(share * $0) }
     let table = table(found, corpus, buckets: buckets, map: map, base: base)
     try progress(1)
     return table
@@ -122,24 +119,19 @@ package struct TableLearner: Sendable {
       let length = rows.withRow(place) { DenseVector.length($0) }
       return length > 1e-9 ? Float(Power.of(length, -Double(options.evenness))) : 0
     }
-    var codes: [Int8] = []
-    var scales: [Float] = []
+    var words = CodedVectors.none(dimensionCount: width, bucketBits: corpus.counter.bucketBits)
     var rowScales: [Float] = []
     var kept: [Int] = []
     for place in buckets.indices where evening[place] > 0 {
-      var rowCodes = [Int8](repeating: 0, count: width)
-      let scale = Quantizer.code(
-        rows.withRow(place) { Array($0) }, into: &rowCodes, size: options.codeSize)
+      let (codes, scale) = Quantizer.code(
+        rows.withRow(place) { Array($0) }, size: options.codeSize)
       guard scale > 0 else { continue }
       kept.append(place)
-      codes += rowCodes
       rowScales.append(scale)
-      scales.append(scale * map.idf[place] * evening[place])
+      words.append(
+        codes, scale: scale * map.idf[place] * evening[place], bucket: buckets[place],
+        tag: corpus.tags[Int(buckets[place])])
     }
-    let words = CodedVectors(
-      dimensionCount: width, bucketBits: corpus.counter.bucketBits,
-      buckets: kept.map { buckets[$0] }, tags: kept.map { corpus.tags[Int(buckets[$0])] },
-      codes: codes, scales: scales)
     return LearnedTable(
       shape: LearnedTable.Shape(
         dimensionCount: width, bucketBits: corpus.counter.bucketBits, seed: corpus.counter.seed,

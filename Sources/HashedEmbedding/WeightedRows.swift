@@ -1,4 +1,3 @@
-import CSearchKernels
 import DenseAlgebra
 
 /// The Gram matrix of the weighted documents, with the base's rows below them: what the learner decomposes.
@@ -12,11 +11,9 @@ struct WeightedRows: SymmetricMap {
   /// What the base's rows were multiplied by.
   let baseWeight: Float
 
-  var rankBound: Int { starts.count - 1 + (baseRows?.columnCount ?? 0) }
+  var rankBound: Int { rows.count + (baseRows?.columnCount ?? 0) }
 
-  private let starts: [Int]
-  private let columns: [UInt32]
-  private let values: [Float]
+  private let rows: SparseRows
 
   /// Weights the entries of a corpus.
   init(
@@ -30,37 +27,25 @@ struct WeightedRows: SymmetricMap {
       LearnedTable.idf(
         documentFrequency: Int(corpus.documentFrequencies[Int(bucket)]), of: corpus.documentCount)
     }
-    var starts = [0]
-    var columns: [UInt32] = []
-    var values: [Float] = []
-    columns.reserveCapacity(corpus.entryCount)
-    values.reserveCapacity(corpus.entryCount)
-    starts.reserveCapacity(corpus.rowCount + 1)
+    var rows = SparseRows()
+    rows.reserveCapacity(rows: corpus.rowCount, entries: corpus.entryCount)
     for row in 0..<corpus.rowCount where !heldOut.contains(Int(corpus.numbers[row])) {
-      let first = values.count
-      var squares = 0.0
       for entry in corpus.starts[row]..<corpus.starts[row + 1] {
         let column = columnOf[Int(corpus.buckets[entry])]
         guard column >= 0 else { continue }
         let value =
           HashedEmbedder.weight(ofCount: Int(corpus.counts[entry])) * idf[Int(column)]
-        columns.append(UInt32(column))
-        values.append(value)
-        squares += Double(value) * Double(value)
+        rows.append(value, column: UInt32(column))
       }
-      if squares > 0 {
-        let factor = Float(1 / squares.squareRoot())
-        for entry in first..<values.count { values[entry] *= factor }
-      }
-      starts.append(values.count)
+      rows.endUnitRow()
     }
-    (self.starts, self.columns, self.values) = (starts, columns, values)
-    (baseRows, baseWeight) = Self.rows(
+    self.rows = rows
+    (baseRows, baseWeight) = Self.baseRows(
       of: base, buckets: buckets, corpus, baseEnergy: baseEnergy)
   }
 
   // The base's rows together weigh as much as so many documents, and never more than all of them.
-  private static func rows(
+  private static func baseRows(
     of base: LearnedTable?, buckets: [UInt32], _ corpus: LearningCorpus, baseEnergy: Double
   ) -> (Matrix?, Float) {
     guard let base else { return (nil, 0) }
@@ -85,45 +70,10 @@ struct WeightedRows: SymmetricMap {
     return (rows, weight)
   }
 
-  func product(with block: Matrix) -> Matrix {
-    var product = baseProduct(with: block)
-    add(rows: 0..<starts.count - 1, block, to: &product)
-    return product
-  }
-
-  /// So many entries are multiplied between two checkpoints: a fraction of a second.
-  private static let checkpointInterval = 1 << 20
-
   func product(with block: Matrix, checkpoint: (Double) throws -> Void) throws -> Matrix {
     var product = baseProduct(with: block)
-    var first = 0
-    for row in 1..<starts.count where starts[row] - starts[first] >= Self.checkpointInterval {
-      add(rows: first..<row, block, to: &product)
-      first = row
-      try checkpoint(Double(starts[row]) / Double(columns.count))
-    }
-    add(rows: first..<starts.count - 1, block, to: &product)
+    try rows.addGramProduct(with: block, to: &product, checkpoint: checkpoint)
     return product
-  }
-
-  private func add(rows: Range<Int>, _ block: Matrix, to product: inout Matrix) {
-    let width = block.columnCount
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: width) { scratch in
-      block.withElements { block in
-        product.withMutableElements { product in
-          columns.withUnsafeBufferPointer { columns in
-            values.withUnsafeBufferPointer { values in
-              guard let column = columns.baseAddress, let value = values.baseAddress else { return }
-              for row in rows where starts[row] < starts[row + 1] {
-                ls_add_gram_row(
-                  column + starts[row], value + starts[row], starts[row + 1] - starts[row],
-                  block.baseAddress, width, product.baseAddress, scratch.baseAddress)
-              }
-            }
-          }
-        }
-      }
-    }
   }
 
   private func baseProduct(with block: Matrix) -> Matrix {

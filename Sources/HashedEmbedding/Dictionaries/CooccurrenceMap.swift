@@ -1,4 +1,3 @@
-import CSearchKernels
 import DenseAlgebra
 
 /// Which words occur in the same meanings more often than by chance: the square of the matrix of their positive pointwise
@@ -15,9 +14,7 @@ struct CooccurrenceMap: SymmetricMap {
   var count: Int { words.count }
   var rankBound: Int { words.count }
 
-  private var starts = [0]
-  private var columns: [UInt32] = []
-  private var values: [Float] = []
+  private var rows = SparseRows()
 
   /// The map of words that occur in at least `minimum` of the entries.
   ///
@@ -39,32 +36,16 @@ struct CooccurrenceMap: SymmetricMap {
         let value = chance.information(sums[Int(column)], row, Int(column))
         sums[Int(column)] = 0
         guard value > 0 else { continue }
-        columns.append(column)
-        values.append(value)
+        rows.append(value, column: column)
       }
       touched.removeAll(keepingCapacity: true)
-      starts.append(columns.count)
+      rows.endRow()
     }
   }
 
-  func product(with block: Matrix) -> Matrix {
-    let width = block.columnCount
-    var product = Matrix(rowCount: count, columnCount: width)
-    var scratch = [Float](repeating: 0, count: width)
-    block.withElements { block in
-      product.withMutableElements { product in
-        columns.withUnsafeBufferPointer { columns in
-          values.withUnsafeBufferPointer { values in
-            guard let column = columns.baseAddress, let value = values.baseAddress else { return }
-            for row in words.indices where starts[row] < starts[row + 1] {
-              ls_add_gram_row(
-                column + starts[row], value + starts[row], starts[row + 1] - starts[row],
-                block.baseAddress, width, product.baseAddress, &scratch)
-            }
-          }
-        }
-      }
-    }
+  func product(with block: Matrix, checkpoint: (Double) throws -> Void) throws -> Matrix {
+    var product = Matrix(rowCount: count, columnCount: block.columnCount)
+    try rows.addGramProduct(with: block, to: &product, checkpoint: checkpoint)
     return product
   }
 }

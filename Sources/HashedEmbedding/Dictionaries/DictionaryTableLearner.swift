@@ -108,12 +108,11 @@ package struct DictionaryTableLearner: Sendable {
     _ meanings: EntryList, _ weights: [Float], progress: (Double) throws -> Void
   ) throws -> Matrix {
     let width = max(options.dimensionCount, 1)
-    let passes = Double(2 * (options.iterations + 1))
     let topics = try eigenvectors(MeaningMap(meanings, weights: weights)) {
-      try progress(Double($0) / passes)
+      try progress(0.5 * $0)
     }
     let company = CooccurrenceMap(meanings, wordCount: weights.count)
-    let kinds = try eigenvectors(company) { try progress(0.5 + Double($0) / passes) }
+    let kinds = try eigenvectors(company) { try progress(0.5 + 0.5 * $0) }
     var joined = Matrix(
       rowCount: weights.count, columnCount: topics.columnCount + kinds.columnCount)
     Self.copyNormalized(topics, rows: nil, into: &joined, column: 0)
@@ -124,14 +123,7 @@ package struct DictionaryTableLearner: Sendable {
       return padded
     }
     let squares = joined.multiplied(by: joined, left: .transposed)
-    let problem = SymmetricEigenproblem(
-      squares.elements.map(Double.init), count: joined.columnCount)
-    var rotation = Matrix(rowCount: joined.columnCount, columnCount: width)
-    for row in 0..<joined.columnCount {
-      for column in 0..<width {
-        rotation[row, column] = Float(problem.vectors[row * joined.columnCount + column])
-      }
-    }
+    let rotation = SymmetricEigenproblem(squares).leadingVectors(width)
     let turned = joined.multiplied(by: rotation)
     var vectors = Matrix(rowCount: weights.count, columnCount: width)
     Self.copyNormalized(turned, rows: nil, into: &vectors, column: 0)
@@ -139,11 +131,11 @@ package struct DictionaryTableLearner: Sendable {
   }
 
   private func eigenvectors(
-    _ map: some SymmetricMap, didPass: (Int) throws -> Void
+    _ map: some SymmetricMap, progress: (Double) throws -> Void
   ) throws -> Matrix {
     try LeadingEigenvectors(
       of: map, rank: options.dimensionCount, oversampling: options.oversampling,
-      iterations: options.iterations, seed: options.seed, didPass: didPass
+      iterations: options.iterations, seed: options.seed, progress: progress
     ).vectors
   }
 
@@ -233,18 +225,16 @@ package struct DictionaryTableLearner: Sendable {
   ) -> LearnedTable? {
     let weights = lexicon.weights(constant: options.weightConstant)
     let width = vectors.columnCount
-    let tagged = lexicon.buckets
     var kept: [Int] = []
-    var codes: [Int8] = []
-    var scales: [Float] = []
-    for word in tagged.indices {
-      var rowCodes = [Int8](repeating: 0, count: width)
-      let row = vectors.withRow(word) { Array($0) }
-      let scale = Quantizer.code(row, into: &rowCodes, size: options.codeSize)
+    var words = CodedVectors.none(dimensionCount: width, bucketBits: corpus.counter.bucketBits)
+    for (word, tagged) in lexicon.buckets.enumerated() {
+      let (codes, scale) = Quantizer.code(
+        vectors.withRow(word) { Array($0) }, size: options.codeSize)
       guard scale > 0 else { continue }
       kept.append(word)
-      codes += rowCodes
-      scales.append(scale * weights[word])
+      words.append(
+        codes, scale: scale * weights[word], bucket: BucketCounter.number(tagged),
+        tag: BucketCounter.tag(tagged))
     }
     guard !kept.isEmpty else { return nil }
     let grams = SubwordLearner(limit: options.gramLimit, codeSize: options.codeSize).learn(
@@ -256,10 +246,6 @@ package struct DictionaryTableLearner: Sendable {
         dimensionCount: width, bucketBits: corpus.counter.bucketBits, seed: corpus.counter.seed,
         analyzerVersion: TextAnalyzer.version, documentCount: corpus.entryCount, evenness: 1,
         unseenWeight: 1),
-      words: CodedVectors(
-        dimensionCount: width, bucketBits: corpus.counter.bucketBits,
-        buckets: kept.map { BucketCounter.number(tagged[$0]) },
-        tags: kept.map { BucketCounter.tag(tagged[$0]) }, codes: codes, scales: scales),
-      rowScales: scales, grams: grams, rotation: [], base: nil)
+      words: words, rowScales: words.scales, grams: grams, rotation: [], base: nil)
   }
 }
