@@ -40,6 +40,19 @@ struct DictionaryTests {
       ])
   }
 
+  @Test(arguments: [
+    "00000001 00 0 -1 w 0 000 0 | y", "00000001 00 a 7fffffffffffffff w 0 000 0 | y",
+    "00000001 00 a 01 w 0 -1 0 | y", "00000001 00 a 01 w 0 9000000000000000000 0 | y",
+    "00000001 00 a 02 w 0 000 | y", "00000001 00 a 01 w 0 002 ! 1 n 0 | y", "00000001 | y", "|",
+  ])
+  func linesThatAreNoMeaningArePassedOver(line: String) throws {
+    let folder = try #require(folder)
+    for name in ["noun", "verb", "adj", "adv"] {
+      _ = try folder.write(line + "\n", to: "wordnet/data.\(name)")
+    }
+    #expect(try entries(.wordNet, ["en"], folder.path + "/wordnet").isEmpty)
+  }
+
   @Test(arguments: ["\n", "\r\n"])
   func thesauriGiveSynonymsWithoutRemarks(lineEnd: String) throws {
     let folder = try #require(folder)

@@ -64,8 +64,10 @@ struct WordNetReader: DictionaryReader {
       let line = String(decoding: bytes, as: UTF8.self)
       guard let bar = line.firstIndex(of: "|") else { return nil }
       let fields = line[..<bar].split(separator: " ")
-      guard fields.count > 6, let count = Int(fields[3], radix: 16), fields.count > 4 + 2 * count,
-        let pointers = Int(fields[4 + 2 * count]),
+      // Two hexadecimal digits and three decimal ones; whatever is greater or negative belongs to no meaning.
+      guard fields.count > 6, let count = UInt8(fields[3], radix: 16).map(Int.init),
+        fields.count > 4 + 2 * count,
+        let pointers = UInt16(fields[4 + 2 * count]).map(Int.init),
         fields.count >= 5 + 2 * count + 4 * pointers
       else { return nil }
       offset = String(fields[0])
