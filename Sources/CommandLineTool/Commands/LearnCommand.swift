@@ -107,15 +107,7 @@ package struct LearnCommand: Command {
   // MARK: - Dictionaries
 
   private func learnFromDictionaries(_ context: CommandContext) async throws -> ExitCode {
-    let wanted = Set(languages + ["en"])
-    var dictionaries = DictionaryCatalog().installed().filter { dictionary in
-      (only.isEmpty || only.contains { dictionary.name.hasPrefix($0) })
-        && (languages.isEmpty || wanted.isSuperset(of: dictionary.languages))
-    }
-    if dictionaries.contains(where: { $0.kind == .wordNet }) {
-      // The English thesaurus was made of WordNet: read beside it, its words would count twice.
-      dictionaries.removeAll { $0.kind == .thesaurus && $0.languages == ["en"] }
-    }
+    let dictionaries = wantedDictionaries()
     for language in languages {
       let known = dictionaries.contains { $0.languages.contains(language) }
       let packages = DictionaryCatalog.packages(for: language)
@@ -144,11 +136,6 @@ package struct LearnCommand: Command {
     }
     let path = output ?? BaseTable.path(environment: context.environment)
     try Self.write(learned.bytes, to: path)
-    let line =
-      "learned from \(dictionaries.map(\.name).joined(separator: ", ")): "
-      + "\(DecimalText.grouped(learner.entryCount)) entries, "
-      + "\(DecimalText.grouped(learned.wordCount)) words, \(path); "
-      + "in \(TimeText.short(ContinuousClock.now - start))\n"
     if context.globals.usesJSON {
       try context.print([
         "dictionaries": .array(dictionaries.map { .string($0.name) }),
@@ -156,9 +143,27 @@ package struct LearnCommand: Command {
         "path": .string(path),
       ])
     } else {
-      try context.print(line)
+      try context.print(
+        "learned from \(dictionaries.map(\.name).joined(separator: ", ")): "
+          + "\(DecimalText.grouped(learner.entryCount)) entries, "
+          + "\(DecimalText.grouped(learned.wordCount)) words, \(path); "
+          + "in \(TimeText.short(ContinuousClock.now - start))\n")
     }
     return .done
+  }
+
+  /// The installed dictionaries that the arguments ask for.
+  private func wantedDictionaries() -> [InstalledDictionary] {
+    let wanted = Set(languages + ["en"])
+    var dictionaries = DictionaryCatalog().installed().filter { dictionary in
+      (only.isEmpty || only.contains { dictionary.name.hasPrefix($0) })
+        && (languages.isEmpty || wanted.isSuperset(of: dictionary.languages))
+    }
+    if dictionaries.contains(where: { $0.kind == .wordNet }) {
+      // The English thesaurus was made of WordNet: read beside it, its words would count twice.
+      dictionaries.removeAll { $0.kind == .thesaurus && $0.languages == ["en"] }
+    }
+    return dictionaries
   }
 
   private func read(

@@ -2,6 +2,8 @@ import Glibc
 import SearchModel
 
 /// Reads text line by line from a file or a stream; invalid UTF-8 is replaced.
+///
+/// A line is handed out as soon as it is there: what reads sources may wait for more of a stream, since that may be compressed.
 package final class LineReader {
   private let descriptor: Int32
   private let path: String

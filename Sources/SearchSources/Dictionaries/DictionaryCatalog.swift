@@ -19,14 +19,10 @@ package struct DictionaryCatalog: Sendable {
     if FileManager.default.fileExists(atPath: wordNet + "/data.noun") {
       found.append(InstalledDictionary(kind: .wordNet, languages: ["en"], path: wordNet))
     }
-    // A language's countries often share one file under many names.
-    var seen: Set<String> = []
     for name in names(in: root + "/mythes", suffix: "_v2.dat") {
       // th_de_DE_v2.dat
       let parts = name.split(separator: "_")
       guard parts.count >= 3, parts[0] == "th", parts[1].count == 2 else { continue }
-      let file = URL(fileURLWithPath: "\(root)/mythes/\(name)").resolvingSymlinksInPath().path
-      guard seen.insert("\(parts[1]) \(file)").inserted else { continue }
       found.append(
         InstalledDictionary(
           kind: .thesaurus, languages: [String(parts[1])], path: "\(root)/mythes/\(name)"))
@@ -46,7 +42,7 @@ package struct DictionaryCatalog: Sendable {
 
   private func names(in folder: String, suffix: String) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    // One thesaurus may stand there under the names of many countries.
+    // A language's countries often share one file under many names.
     var seen: Set<String> = []
     return all.filter { $0.hasSuffix(suffix) }.sorted().filter { name in
       seen.insert(URL(fileURLWithPath: "\(folder)/\(name)").resolvingSymlinksInPath().path).inserted
