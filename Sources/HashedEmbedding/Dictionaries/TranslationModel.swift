@@ -90,21 +90,12 @@ struct TranslationModel: Sendable {
       for other in others[index] {
         for word in entries[index] {
           let row = Int(rowOf[Int(word)])
-          places.append(UInt32(place(of: other, in: starts[row]..<starts[row + 1])))
+          let rowTranslations = translations[starts[row]..<starts[row + 1]]
+          places.append(UInt32(rowTranslations.lowerBoundSorted(other)))
         }
       }
     }
     return places
-  }
-
-  /// The place of a word among ascending translations that have it.
-  private func place(of other: UInt32, in range: Range<Int>) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if translations[middle] < other { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Shares every word of a translation out among the words of its entry.
