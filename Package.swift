@@ -65,11 +65,17 @@ let modules: [(name: String, dependencies: [String])] = [
 let executables: [(name: String, path: String, dependencies: [String])] = [
   ("LimelightCommand", "Sources/LimelightCommand", ["CommandLineTool"]),
   ("NotesExample", "Sources/NotesExample", ["Limelight"]),
-  ("IndexBenchmark", "Benchmarks/IndexBenchmark", ["IndexEngine", "SearchModel"]),
-  ("AnalysisBenchmark", "Benchmarks/AnalysisBenchmark", ["SearchText", "SearchModel"]),
+  (
+    "IndexBenchmark", "Benchmarks/IndexBenchmark",
+    ["BenchmarkSupport", "IndexEngine", "SearchModel"]
+  ),
+  (
+    "AnalysisBenchmark", "Benchmarks/AnalysisBenchmark",
+    ["BenchmarkSupport", "SearchText", "SearchModel"]
+  ),
   (
     "LearningBenchmark", "Benchmarks/LearningBenchmark",
-    ["HashedEmbedding", "SearchText", "SearchModel"]
+    ["BenchmarkSupport", "HashedEmbedding", "SearchText", "SearchModel"]
   ),
   ("RankingPlots", "Benchmarks/RankingPlots", ["SearchRanking"]),
 ]
@@ -165,6 +171,7 @@ let targets: [Target] =
     .executableTarget(name: $0.name, dependencies: byName($0.dependencies), path: $0.path)
   }
   + [.target(name: "TestSupport", dependencies: ["SearchModel"], path: "Tests/TestSupport")]
+  + [.target(name: "BenchmarkSupport", path: "Benchmarks/BenchmarkSupport")]
   + testedModules.map { tested in
     // A macro target is a program of the compiler's, nothing that a test could import.
     let imports = (modules.first { $0.name == tested.name }?.dependencies ?? [])

@@ -40,13 +40,6 @@ struct AnalysisMeasurement: Codable, Sendable {
     megabytesPerSecond = Double(bytes) / max(seconds, 1e-9) / 1e6
   }
 
-  /// One JSON object.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
-
   private static func checksum(_ texts: [[UInt8]], _ analyzer: TextAnalyzer) -> String {
     var packed = PackedTerms()
     for text in texts { text.withUnsafeBufferPointer { _ = analyzer.pack($0, into: &packed) } }

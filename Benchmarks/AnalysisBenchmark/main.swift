@@ -5,6 +5,7 @@
 // A PATH is a text file, a file of JSON Lines (its titles and texts are read), or a folder of such files; without one the
 // text is generated from a seed. The time is that of the thread, so that a busy machine measures the same. Prints one JSON object.
 
+import BenchmarkSupport
 import Foundation
 
 do {

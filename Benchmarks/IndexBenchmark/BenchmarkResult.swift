@@ -19,27 +19,6 @@ struct BenchmarkResult: Codable {
   var queries: [String: Latency] = [:]
   var verifySeconds: Double?
   var isClean: Bool?
-
-  /// One JSON object.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
-}
-
-/// The process's memory.
-enum Memory {
-  /// The most resident memory so far, in bytes; 0 where the system does not say.
-  static func peak() -> Int {
-    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
-      return 0
-    }
-    for line in status.split(separator: "\n") where line.hasPrefix("VmHWM:") {
-      return (line.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
-    }
-    return 0
-  }
 }
 
 /// Committed upper bounds of counts, by the names of the result's fields.

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 
 /// One run of the benchmark from its arguments to its exit code.

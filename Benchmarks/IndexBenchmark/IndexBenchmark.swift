@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 import IndexEngine
 import SearchModel
@@ -27,7 +28,7 @@ struct IndexBenchmark {
     }
     let status = try await index.status()
     result.bytesPerDocument = Double(status.byteCount) / Double(max(result.documents, 1))
-    result.peakBytesIngest = Memory.peak()
+    result.peakBytesIngest = ProcessMemory.peak()
     for mode in options.modes {
       result.queries[mode.rawValue] = try await measure(queries, mode: mode, index)
     }
@@ -36,7 +37,7 @@ struct IndexBenchmark {
       result.verifySeconds = seconds(report.duration)
       result.isClean = report.isClean
     }
-    result.peakBytes = Memory.peak()
+    result.peakBytes = ProcessMemory.peak()
     await index.close()
     if !options.keepsIndex, options.index != nil {
       for suffix in ["", "-wal", "-shm"] {

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 import HashedEmbedding
 import SearchModel
@@ -13,7 +14,7 @@ struct LearningMeasurement: Codable, Sendable {
   var learnSeconds = 0.0
   var embedMicroseconds = 0.0
   var peakBytes = 0
-  /// The digest of the table: the same collection gives the same on one machine.
+  /// The digest of the table: the same collection gives the same everywhere.
   var table = ""
 
   /// Learns from the options' file and embeds its first documents.
@@ -57,7 +58,7 @@ struct LearningMeasurement: Codable, Sendable {
         }
       } / .seconds(1)
     embedMicroseconds = seconds / Double(max(samples.count, 1)) * 1e6
-    peakBytes = Self.peak()
+    peakBytes = ProcessMemory.peak()
   }
 
   private static func data(_ path: String) throws -> Data {
@@ -69,19 +70,5 @@ struct LearningMeasurement: Codable, Sendable {
     guard isJSON else { return String(decoding: line, as: UTF8.self) }
     let object = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
     return ["title", "text"].compactMap { object?[$0] as? String }.joined(separator: "\n")
-  }
-
-  /// The most resident memory so far, in bytes; 0 where the system does not say.
-  private static func peak() -> Int {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
-    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
-  }
-
-  /// One JSON object.
-  func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }

@@ -6,6 +6,7 @@
 // `zcat packages.tsv.gz | LearningBenchmark -`. With --base, learning builds on a table that `limelight learn` wrote. Prints one JSON
 // object.
 
+import BenchmarkSupport
 import Foundation
 
 do {
