@@ -53,7 +53,8 @@ private enum SharedIndexes {
     let task = opening.withLock { opening in
       if let task = opening[path] { return task }
       let task = Task {
-        try await SearchIndex.open(path, options: IndexOptions(createsIfMissing: true, name: name))
+        try await SearchIndex.open(
+          path, options: IndexOptions(createsIfMissing: true, learnsInBackground: true, name: name))
       }
       opening[path] = task
       return task

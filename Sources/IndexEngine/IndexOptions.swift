@@ -12,6 +12,10 @@ public struct IndexOptions: Sendable {
   public var embedder: (any Embedder)?
   /// Whether embeddings build on the table that was learned from dictionaries, where there is one.
   public var usesBaseTable: Bool
+  /// Whether embeddings are learned in the background when the collection has grown enough and changes have come to rest for two seconds.
+  public var learnsInBackground: Bool
+  /// Told what learning in the background came to, on any thread.
+  public var learningObserver: (@Sendable (Result<LearningReport, any Error>) -> Void)?
   /// The connections that may read at the same time.
   public var readerCount: Int
   /// The name by which clients know the index; nil for the default one.
@@ -24,6 +28,8 @@ public struct IndexOptions: Sendable {
     busyTimeout: Duration = .seconds(60),
     embedder: (any Embedder)? = nil,
     usesBaseTable: Bool = true,
+    learnsInBackground: Bool = false,
+    learningObserver: (@Sendable (Result<LearningReport, any Error>) -> Void)? = nil,
     readerCount: Int = 4,
     name: String? = nil
   ) {
@@ -32,6 +38,8 @@ public struct IndexOptions: Sendable {
     self.busyTimeout = busyTimeout
     self.embedder = embedder
     self.usesBaseTable = usesBaseTable
+    self.learnsInBackground = learnsInBackground
+    self.learningObserver = learningObserver
     self.readerCount = readerCount
     self.name = name
   }

@@ -44,6 +44,7 @@ extension SearchIndex {
         throw error
       }
     }
+    if summary != ChangeSummary() { backgroundLearner?.noteChange(of: self) }
     return summary
   }
 

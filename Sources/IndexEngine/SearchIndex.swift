@@ -21,6 +21,8 @@ public final class SearchIndex: SearchBackend {
   let readers: ReaderPool
   let deriver: ContentDeriver
   let isReadOnly: Bool
+  /// Learns embeddings in the background; nil where the client learns when it sees fit.
+  let backgroundLearner: BackgroundLearner?
   let donationTrackers = Mutex<[DonationTracker.ID: DonationTracker]>([:])
 
   /// Opens an index file.
@@ -59,10 +61,16 @@ public final class SearchIndex: SearchBackend {
     self.writer = writer
     self.readers = readers
     self.deriver = deriver
+    backgroundLearner =
+      options.learnsInBackground && !options.isReadOnly
+      ? BackgroundLearner(rest: .seconds(2), observer: options.learningObserver) : nil
   }
 
   /// Waits for what is under way and closes the file.
+  ///
+  /// Learning in the background is broken off; it goes on when the index is open again and changes.
   public func close() async {
+    await backgroundLearner?.close()
     readers.close()
     await writer.close()
   }

@@ -129,6 +129,35 @@ struct LearningTests {
     await again.close()
   }
 
+  @Test func theLibraryLearnsByItself() async throws {
+    let folder = try TemporaryFolder()
+    let (reports, continuation) = AsyncStream<Result<LearningReport, any Error>>.makeStream()
+    let options = IndexOptions(
+      createsIfMissing: true, usesBaseTable: false, learnsInBackground: true,
+      learningObserver: { continuation.yield($0) })
+    let index = try await SearchIndex.open(folder.file("test.limelight"), options: options)
+    let notes = Self.notes(300)
+    try await index.donate(Array(notes[..<20]))
+    try await index.donate(Array(notes[20...]))
+    for await report in reports {
+      #expect(try report.get().documentCount == 300, "all changes had come to rest")
+      break
+    }
+    #expect(try await !index.isLearningDue())
+    #expect(try await index.verify(VerifyOptions(derivesAgain: true)).isClean)
+    // Closing does not wait for what has just become due.
+    try await index.donate(
+      Self.notes(900).map { note in
+        var other = note
+        other.key.identifier += "x"
+        return other
+      })
+    await index.close()
+    let again = try await SearchIndex.open(folder.file("test.limelight"), options: options)
+    #expect(try await again.isLearningDue())
+    await again.close()
+  }
+
   /// After an upgrade, say: what was embedded by a table that is not here any more is said, and embedded anew when asked.
   @Test(arguments: [false, true])
   func anotherTablesVectorsAreReplaced(hasLearned: Bool) async throws {
