@@ -6,6 +6,7 @@ struct BenchmarkOptions {
   var seed: UInt64 = 1
   var tsv: String?
   var queryCount = 100
+  var queryFile: String?
   var index: String?
   var keepsIndex = false
   var thresholds: String?
@@ -33,6 +34,7 @@ struct BenchmarkOptions {
       case "--seed": seed = try number(option)
       case "--tsv": tsv = try value(option)
       case "--queries": queryCount = try number(option)
+      case "--query-file": queryFile = try value(option)
       case "--index": index = try value(option)
       case "--keep": keepsIndex = true
       case "--thresholds": thresholds = try value(option)

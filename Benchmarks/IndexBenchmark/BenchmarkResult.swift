@@ -17,6 +17,10 @@ struct BenchmarkResult: Codable {
   var peakBytesIngest = 0
   var peakBytes = 0
   var queries: [String: Latency] = [:]
+  /// From opening an index that exists to the answer of the first query.
+  var firstQueryMilliseconds: Double?
+  /// With `--query-file` the time of each query by mode, in the order of the file.
+  var times: [String: [Double]]?
   var verifySeconds: Double?
   var isClean: Bool?
 }

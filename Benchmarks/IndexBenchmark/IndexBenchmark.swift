@@ -18,19 +18,33 @@ struct IndexBenchmark {
     defer { if options.index == nil { try? FileManager.default.removeItem(at: folder) } }
     var result = BenchmarkResult()
     let isNew = !FileManager.default.fileExists(atPath: path)
+    let given = try options.queryFile.map {
+      try String(contentsOfFile: $0, encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+    let start = ContinuousClock.now
     let index = try await SearchIndex.open(path, options: IndexOptions(createsIfMissing: true))
+    if !isNew, let query = given?.first, let mode = options.modes.first {
+      _ = try await index.search(SearchRequest(query, mode: mode))
+      result.firstQueryMilliseconds = seconds(ContinuousClock.now - start) * 1000
+    }
     var queries: [String] = []
     if isNew {
       queries = try await ingest(into: index, &result)
     } else {
-      queries = try sampleQueries()
+      if given == nil { queries = try sampleQueries() }
       result.documents = try await index.status().itemCount
     }
     let status = try await index.status()
     result.bytesPerDocument = Double(status.byteCount) / Double(max(result.documents, 1))
     result.peakBytesIngest = ProcessMemory.peak()
+    if let given { queries = given }
     for mode in options.modes {
-      result.queries[mode.rawValue] = try await measure(queries, mode: mode, index)
+      if given != nil { _ = try await times(queries, mode: mode, index) }
+      let times = try await times(queries, mode: mode, index)
+      result.queries[mode.rawValue] = latency(times)
+      if given != nil {
+        result.times = (result.times ?? [:]).merging([mode.rawValue: times]) { $1 }
+      }
     }
     if options.verifies {
       let report = try await index.verify(VerifyOptions())
@@ -81,17 +95,21 @@ struct IndexBenchmark {
     return sampler.queries
   }
 
-  private func measure(
+  /// The milliseconds that each query takes.
+  private func times(
     _ queries: [String], mode: SearchMode, _ index: SearchIndex
-  ) async throws -> BenchmarkResult.Latency {
+  ) async throws -> [Double] {
     var times: [Double] = []
     for query in queries {
-      let clock = ContinuousClock()
-      let start = clock.now
+      let start = ContinuousClock.now
       _ = try await index.search(SearchRequest(query, mode: mode))
-      times.append(seconds(clock.now - start) * 1000)
+      times.append(seconds(ContinuousClock.now - start) * 1000)
     }
-    times.sort()
+    return times
+  }
+
+  private func latency(_ times: [Double]) -> BenchmarkResult.Latency {
+    let times = times.sorted()
     func percentile(_ share: Double) -> Double {
       times.isEmpty ? 0 : times[min(Int(share * Double(times.count)), times.count - 1)]
     }

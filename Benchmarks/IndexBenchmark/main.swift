@@ -2,8 +2,9 @@
 // the public API of SearchIndex, on a seeded generated collection or on a file of lines «name TAB summary».
 //
 //   IndexBenchmark [--documents N] [--seed S] [--tsv PATH] [--queries N] [--index PATH] [--keep] [--verify]
-//                  [--thresholds PATH] [--mode lexical|semantic|hybrid]
+//                  [--query-file PATH] [--thresholds PATH] [--mode lexical|semantic|hybrid]
 //
+// A file of queries holds one on each line; they are asked once to warm up, then measured one by one.
 // Prints one JSON object. With --thresholds, counts beyond the committed ones make it fail; seconds never do.
 
 import Dispatch
