@@ -82,6 +82,7 @@ struct IndexBenchmark {
       }
       if document == nil { break }
     }
+    try await index.mergeSegments()
     let duration = seconds(clock.now - start)
     result.ingestSeconds = duration
     result.documentsPerSecond = duration > 0 ? Double(result.documents) / duration : 0

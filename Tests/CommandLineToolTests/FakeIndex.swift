@@ -63,6 +63,8 @@ final class FakeIndex: IndexAccess {
     try ask("complete embeddings") { $0.missingEmbeddings }
   }
 
+  func mergeSegments() async throws -> Bool { try ask("merge segments") { _ in false } }
+
   func isLearningDue() async throws -> Bool {
     try ask("is learning due") { $0.isLearningDue }
   }

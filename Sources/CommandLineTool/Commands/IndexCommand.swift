@@ -147,6 +147,7 @@ package struct IndexCommand: Command {
     let summary = IndexSummary(
       synchronizer, activity: progress.observer.activity, duration: ContinuousClock.now - start)
     try summary.print(context)
+    _ = try await index.mergeSegments()
     try await embed(index, context)
     if summary.isIncomplete { return .unreadable }
     return isStrict && summary.hasErrors ? .damageRemains : .done

@@ -23,6 +23,8 @@ package protocol IndexAccess: SearchBackend {
   func completeEmbeddings(
     progress: @escaping @Sendable (LearningStep) -> Void
   ) async throws -> Int
+  /// Merges what many donations have left in pieces; returns whether there was any need.
+  func mergeSegments() async throws -> Bool
   /// What a person should know of how the file was opened, if anything.
   var openingNote: String? { get }
   /// Waits for what is under way and closes the file.

@@ -1,7 +1,7 @@
 import SearchModel
 import Synchronization
 
-/// Learns embeddings by itself: once changes have come to rest, and only when learning pays.
+/// Merges segments and learns embeddings by itself: once changes have come to rest, and only when it pays.
 final class BackgroundLearner: Sendable {
   private struct State {
     var task: Task<Void, Never>?
@@ -56,6 +56,7 @@ final class BackgroundLearner: Sendable {
 
   private func learn(_ index: SearchIndex) async {
     do {
+      try await index.mergeSegments()
       guard try await index.isLearningDue(), let report = try await index.learn() else { return }
       observer?(.success(report))
     } catch is CancellationError {

@@ -45,6 +45,11 @@ actor IndexWriter {
     connection = nil
   }
 
+  /// Writes the log back and empties it, unless a reader still needs it; the next checkpoint does what this could not.
+  func writeBack() {
+    try? connection?.checkpoint(.truncate)
+  }
+
   private func opened() throws -> Connection {
     if isClosed { throw SearchError(.closed, "the index was closed", path: file.path) }
     if let connection { return connection }

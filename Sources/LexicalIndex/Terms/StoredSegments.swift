@@ -20,6 +20,14 @@ enum StoredSegments {
     }
   }
 
+  /// Segments that are merged with each other into one of the next level.
+  struct Level {
+    /// The segments, those written last first.
+    var segments: [Segment] = []
+    /// So many of them are being merged.
+    var mergingCount = 0
+  }
+
   /// The record's key in the table of blocks.
   private static let structureBlock: Int64 = 10
   /// What follows the cookie in later formats, which this reader does not know.
@@ -34,6 +42,13 @@ enum StoredSegments {
   ///
   /// - Throws: `SearchError` of code `corrupt` when the record is damaged.
   static func read(_ connection: Connection) throws -> [Segment]? {
+    try levels(connection)?.flatMap(\.segments)
+  }
+
+  /// The levels, those of the smallest segments first; nil where the format is not known.
+  ///
+  /// - Throws: `SearchError` of code `corrupt` when the record is damaged.
+  static func levels(_ connection: Connection) throws -> [Level]? {
     let version = try connection.cached("SELECT v FROM fulltext_config WHERE k = 'version'")
     defer { version.reset() }
     guard try version.step(), version.int(0) == formatVersion else { return nil }
@@ -41,21 +56,20 @@ enum StoredSegments {
     statement.bind(1, structureBlock)
     defer { statement.reset() }
     guard try statement.step() else { throw corrupt }
-    return try segments(statement.bytes(0))
+    return try levels(of: statement.bytes(0))
   }
 
-  private static func segments(_ record: UnsafeRawBufferPointer) throws -> [Segment]? {
+  private static func levels(of record: UnsafeRawBufferPointer) throws -> [Level]? {
     var reader = BlockReader(record, offset: 4)
     if record.dropFirst(4).starts(with: laterFormat) { return nil }
     let levelCount = try reader.varint()
     let segmentCount = try reader.varint()
     _ = try reader.varint()
     guard levelCount <= 64, segmentCount <= 2000 else { throw corrupt }
-    var segments: [Segment] = []
+    var levels: [Level] = []
     var listedCount = 0
     for _ in 0..<levelCount {
-      _ = try reader.varint()
-      var level: [Segment] = []
+      var level = Level(mergingCount: try reader.varint())
       for _ in 0..<(try reader.varint()) {
         listedCount += 1
         let segment = Segment(
@@ -63,11 +77,12 @@ enum StoredSegments {
           lastPage: Int64(try reader.varint()))
         guard segment.identifier < 1 << 16, listedCount <= segmentCount else { throw corrupt }
         // A segment that is being merged and wholly read has no page any more.
-        if segment.firstPage > 0 { level.append(segment) }
+        if segment.firstPage > 0 { level.segments.append(segment) }
       }
-      segments += level.reversed()
+      level.segments.reverse()
+      levels.append(level)
     }
-    return segments
+    return levels
   }
 
   /// The error of a block that contradicts the format.
